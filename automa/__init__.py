@@ -1,0 +1,1 @@
+"""The Automas: their cards, turns and scores."""

@@ -1,0 +1,184 @@
+"""The Automa's cards: TOML files of steps and scores (rulebook, Solo Mode), read and checked."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+from sim.game.box import digest_of
+from sim.game.boxsource import NAMED, read_source
+from sim.game.datafile import SLUG, Fields, fault, read_toml
+
+FOLDER = Path(__file__).parent / "cards"
+KINDS = ("behavior", "scoring")
+PLACES = ("embassy", "bank", "university", "academy", "expedition")
+# What each step may name: its goods, and whether it has an amount.
+STEPS: dict[str, tuple[tuple[str, ...], bool]] = {
+    "place": (PLACES, False),
+    "take": (("animal", "expert"), False),
+    "gain": (("coins", "expedition", "seal", "reputation"), True),
+    "first_player": ((), False),
+    "space_reputation": ((), False),
+    "discard_tokens": ((), True),
+}
+MOST_STEPS = 8
+COLLECTIONS = 3  # a Scoring card pays for the Experts of three continents
+_ASSUMPTIONS = [f"A{number}" for number in range(1, NAMED + 1)]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of a Behavior card."""
+
+    do: str
+    good: str = ""
+    amount: int = 0
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a Behavior card says for one value of the die."""
+
+    action: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Behavior:
+    """A Behavior card."""
+
+    id: str
+    name: str
+    stars: int
+    rows: Mapping[int, Row]  # 1 to 6
+    source: str
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """A Scoring card."""
+
+    id: str
+    name: str
+    stars: int
+    experts: tuple[int, ...]
+    coins_per_vp: int
+    token: int
+    seal: int
+    source: str
+
+
+Card = TypeVar("Card", Behavior, Scoring)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """All Automa cards, by their short names."""
+
+    behaviors: Mapping[str, Behavior]
+    scorings: Mapping[str, Scoring]
+    digest: str
+
+
+def load_cards(folder: Path | str | None = None) -> Cards:
+    """The built-in cards; files in `folder` replace them by name or are further cards."""
+    built_in = {path.stem: read_toml(path, path.name) for path in sorted(FOLDER.glob("*.toml"))}
+    tables = dict(built_in)
+    for path in _card_files(Path(folder)) if folder is not None else ():
+        tables[path.stem] = read_toml(path, str(path))
+    kinds = {name: _kind(name, table, built_in) for name, table in tables.items()}
+    behaviors = [_behavior(n, table) for n, table in tables.items() if kinds[n] == "behavior"]
+    scorings = [_scoring(n, table) for n, table in tables.items() if kinds[n] == "scoring"]
+    cards = Cards(_by_name(behaviors), _by_name(scorings), "")
+    return replace(cards, digest=digest_of(asdict(cards)))
+
+
+def _by_name(cards: list[Card]) -> dict[str, Card]:
+    """Cards by their short names, the easiest first."""
+    return {card.id: card for card in sorted(cards, key=lambda card: (card.stars, card.id))}
+
+
+def _card_files(folder: Path) -> list[Path]:
+    """The card files of a folder; hidden files are ignored."""
+    try:
+        found = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    except OSError as error:
+        reason = (error.strerror or "cannot be read").lower()
+        raise fault(str(folder), "the folder", reason, "allowed: a folder of *.toml") from None
+    for path in found:
+        if path.suffix != ".toml":
+            raise fault(str(folder), path.name, "not a card file", "allowed: *.toml")
+        if not SLUG.fullmatch(path.stem):
+            allowed = "allowed: small letters a to z and digits, parted by hyphens"
+            raise fault(str(folder), path.name, "not a name for a card", allowed)
+    return found
+
+
+def _kind(name: str, table: Fields, built_in: Mapping[str, Fields]) -> str:
+    """The kind of a card; a replaced card keeps its kind."""
+    if "kind" not in table.data:
+        raise table.fault("", "key 'kind' is missing", f"needed: kind = {' or '.join(KINDS)}")
+    kind = table.word("kind", KINDS)
+    if name in built_in and kind != built_in[name].data["kind"]:
+        allowed = f"allowed: {built_in[name].data['kind']}, or another file name"
+        raise table.fault("kind", f"'{kind}' is not what {name} is", allowed)
+    return kind
+
+
+def _behavior(name: str, table: Fields) -> Behavior:
+    table.require(("kind", "name", "stars", "source", "rows"))
+    rows = table.child("rows")
+    values = [str(value) for value in range(1, 7)]
+    rows.require(values)
+    return Behavior(
+        id=name,
+        name=table.text("name"),
+        stars=table.whole("stars", 1, 3),
+        rows={int(value): _row(rows.child(value)) for value in values},
+        source=read_source(table, _ASSUMPTIONS),
+    )
+
+
+def _row(table: Fields) -> Row:
+    """A row: steps in any order, but the die goes to exactly one place."""
+    table.require(("steps",))
+    steps = tuple(_step(step) for step in table.children("steps", 1, MOST_STEPS))
+    places = [step.good for step in steps if step.do == "place"]
+    if len(places) != 1:
+        raise table.fault("steps", f"{len(places)} 'place' steps", "allowed: exactly 1")
+    _check_space(table, steps)
+    return Row(places[0], steps)
+
+
+def _step(table: Fields) -> Step:
+    if "do" not in table.data:
+        raise table.fault("", "key 'do' is missing", f"needed: do = {', '.join(STEPS)}")
+    do = table.word("do", tuple(STEPS))
+    goods, counted = STEPS[do]
+    table.require(("do", *(["good"] if goods else []), *(["amount"] if counted else [])))
+    good = table.word("good", goods) if goods else ""
+    return Step(do, good, table.whole("amount", low=1) if counted else 0)
+
+
+def _check_space(table: Fields, steps: tuple[Step, ...]) -> None:
+    """Only a die on an Expedition space has a space whose reputation can be gained."""
+    there = False
+    for step in steps:
+        there = there or step == Step("place", "expedition")
+        if step.do == "space_reputation" and not there:
+            wrong = "'space_reputation' without a space"
+            raise table.fault("steps", wrong, "allowed: after a 'place' step to an expedition")
+
+
+def _scoring(name: str, table: Fields) -> Scoring:
+    table.require(("kind", "name", "stars", "experts", "coins_per_vp", "token", "seal", "source"))
+    return Scoring(
+        id=name,
+        name=table.text("name"),
+        stars=table.whole("stars", 1, 3),
+        experts=table.wholes("experts", COLLECTIONS),
+        coins_per_vp=table.whole("coins_per_vp", low=1),
+        token=table.whole("token"),
+        seal=table.whole("seal"),
+        source=read_source(table, _ASSUMPTIONS),
+    )

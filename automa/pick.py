@@ -1,0 +1,110 @@
+"""What an Automa picks: dice, cards and continents (rulebook: Solo mode, Rules)."""
+
+from typing import Any
+
+from sim.game.kernel import kernel
+from sim.game.rules.animals import is_sepultus
+from sim.game.rules.dice import colour_of, owner_of
+from sim.game.rules.expedition import free_space
+from sim.game.signatures import I, S, T, void
+from sim.game.vocab import (
+    MAX_DICE,
+    N_CONTINENTS,
+    N_SLOTS,
+    NONE,
+    Deck,
+    Good,
+    Kind,
+    Spot,
+    TieBreak,
+)
+
+
+@kernel(signature=I(S, T, I))
+def pick_die(state: Any, t: Any, seat: Any) -> Any:
+    """The highest die on any board; ties by priority and least gain [A16]."""
+    best, best_key = NONE, 0
+    for k in range(MAX_DICE * state.n_seats):
+        if state.dice[k].spot != Spot.BOARD:
+            continue
+        key = _preference(state, t, seat, k)
+        if best == NONE or key < best_key:
+            best, best_key = k, key
+    return best
+
+
+@kernel(signature=I(S, T, I, I))
+def _preference(state: Any, t: Any, seat: Any, k: Any) -> Any:
+    """Smaller is taken first: value, the two criteria, the slot, the owner clockwise."""
+    die = state.dice[k]
+    rank = state.seats[seat].rank[colour_of(state, t, k)]
+    gain = _owner_gains(state, t, seat, k)
+    first, second = rank, gain
+    if state.tie_break == TieBreak.LEAST_GAIN:
+        first, second = gain, rank
+    distance = (owner_of(k) - seat) % state.n_seats
+    return ((((6 - die.value) * 8 + first) * 8 + second) * N_SLOTS + die.slot) * 4 + distance
+
+
+@kernel(signature=I(S, T, I, I))
+def _owner_gains(state: Any, t: Any, seat: Any, k: Any) -> Any:
+    """Own die, another Automa's, then a human's by what its slot pays."""
+    owner = owner_of(k)
+    if owner == seat:
+        return 0
+    if state.seats[owner].kind == Kind.AUTOMA:
+        return 1
+    good = t.slot_good[state.dice[k].slot]
+    if good == Good.NOTHING:
+        return 2
+    if good == Good.COINS:
+        return 3
+    return 4 if good == Good.REPUTATION else 5
+
+
+@kernel(signature=void(S, T, I))
+def set_dice(state: Any, t: Any, seat: Any) -> None:
+    """Dice from the lowest value to the highest, equal ones from the lowest priority.
+
+    The fifth die shares the rightmost slot [A14].
+    """
+    start = MAX_DICE * seat
+    rank = state.seats[seat].rank
+    for k in range(start, start + state.n_dice):
+        lower = 0
+        mine = state.dice[k].value * 8 - rank[colour_of(state, t, k)]
+        for other in range(start, start + state.n_dice):
+            theirs = state.dice[other].value * 8 - rank[colour_of(state, t, other)]
+            if theirs < mine or (theirs == mine and other < k):
+                lower += 1
+        state.dice[k].slot = min(lower, N_SLOTS - 1)
+
+
+@kernel(signature=I(S, T, I, I))
+def pick_place(state: Any, t: Any, seat: Any, kind: Any) -> Any:
+    """The first displayed card of the highest-priority continent; NONE if there is none."""
+    deck = state.decks[kind]
+    rank = state.seats[seat].rank
+    best, best_rank = NONE, N_CONTINENTS
+    for place in range(deck.size):
+        card = deck.display[place]
+        if card == NONE or (kind == Deck.ANIMAL and is_sepultus(card)):
+            continue
+        continent = t.animals[card].continent if kind == Deck.ANIMAL else t.experts[card].continent
+        if rank[continent] < best_rank:
+            best, best_rank = place, rank[continent]
+    return best
+
+
+@kernel(signature=I(S, T, I))
+def pick_continent(state: Any, t: Any, seat_number: Any) -> Any:
+    """Where it has most Animals, ties by priority; a full continent is passed over [A17]."""
+    seat = state.seats[seat_number]
+    best = NONE
+    for rank in range(N_CONTINENTS):
+        continent = seat.priority[rank]
+        if free_space(state, t, continent) == NONE:
+            continue
+        if best == NONE or seat.animals[continent] > seat.animals[best]:
+            best = continent
+    return best

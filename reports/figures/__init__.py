@@ -1,0 +1,22 @@
+"""Figures, one function each: a table in, Axes (or a grid of them) out."""
+
+from reports.figures.curves import convergence, par_curves, skill_curves
+from reports.figures.heat import card_grid, rank_chances, win_matrix
+from reports.figures.ladder import dots, ladder, star_steps
+from reports.figures.panels import pace, parts, score_ridges, variance_bars
+
+__all__ = [
+    "card_grid",
+    "convergence",
+    "dots",
+    "ladder",
+    "pace",
+    "par_curves",
+    "parts",
+    "rank_chances",
+    "score_ridges",
+    "skill_curves",
+    "star_steps",
+    "variance_bars",
+    "win_matrix",
+]

@@ -1,0 +1,111 @@
+"""Heat maps with their numbers written in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import matplotlib as mpl
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+
+from reports.cards import Grid
+from reports.games import Floats
+from reports.names import Names
+from reports.style import SOFT, Style, contrast, drawn, new_axes
+from reports.tables import signed
+
+
+def _heat(
+    ax: Axes, values: Floats, texts: Sequence[Sequence[str]], low: float, high: float, size: float
+) -> None:
+    """Squares coloured by value (dark = high) with a text in each; grey where there is none."""
+    scale = mpl.colormaps["cividis_r"]
+    span = high - low if high > low else 1.0
+    for i, line in enumerate(values):
+        for j, value in enumerate(line):
+            known = bool(np.isfinite(value))
+            colour = (
+                scale(float(np.clip((value - low) / span, 0, 1))) if known else (0.8, 0.8, 0.8, 1)
+            )
+            ax.add_patch(mpl.patches.Rectangle((j - 0.48, i - 0.46), 0.96, 0.92, facecolor=colour))
+            ink = contrast(colour)
+            ax.text(j, i, texts[i][j], ha="center", va="center", fontsize=size, color=ink)
+    ax.set_xlim(-0.5, values.shape[1] - 0.5)
+    ax.set_ylim(values.shape[0] - 0.5, -0.5)
+    ax.tick_params(length=0)
+    for spine in ax.spines.values():
+        spine.set_visible(False)
+
+
+@drawn
+def card_grid(
+    values: Floats,
+    cards: Grid,
+    names: Names,
+    show: Callable[[float], str] = signed,
+    ax: Axes | None = None,
+    dark_low: bool = False,
+) -> Axes:
+    """Behavior x Scoring; values [automa] in the order of the grid's list."""
+    ax = new_axes(ax, 4.2, 2.4)
+    here = values[cards.at]
+    texts = [[show(float(value)) for value in line] for line in here]
+    sign = -1.0 if dark_low else 1.0
+    _heat(ax, sign * here, texts, float(np.min(sign * here)), float(np.max(sign * here)), 10)
+    ax.set_xticks(range(len(cards.scorings)), [_stacked(names.starred(c)) for c in cards.scorings])
+    ax.set_yticks(
+        range(len(cards.behaviors)), [_stacked(names.starred(c)) for c in cards.behaviors]
+    )
+    return ax
+
+
+def _stacked(label: str) -> str:
+    """One word a line, so that neighbours do not touch."""
+    return label.replace(" ", "\n")
+
+
+@drawn
+def win_matrix(
+    values: Floats,
+    strategies: Sequence[str],
+    automas: Sequence[str],
+    style: Style,
+    ax: Axes | None = None,
+) -> Axes:
+    """Win rate of each strategy (row) against each Automa (column), in percent; dark is hard."""
+    width = 2.2 + 0.62 * len(automas)
+    ax = new_axes(ax, max(width, 4.0), 1.2 + 0.3 * len(strategies))
+    texts = [[_percent(value) for value in line] for line in values]
+    _heat(ax, 1.0 - values, texts, 0.0, 1.0, 8)
+    ax.set_yticks(range(len(strategies)), list(strategies))
+    ax.set_xticks(range(len(automas)), [style.short(name) for name in automas], rotation=45)
+    for label, automa in zip(ax.get_xticklabels(), automas, strict=True):
+        label.set_color(style.colour(automa))
+        label.set_horizontalalignment("right")
+        label.set_rotation_mode("anchor")
+        label.set_fontsize(7.5)
+    return ax
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.0f}" if np.isfinite(value) else "–"
+
+
+@drawn
+def rank_chances(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
+    """Probability (percent) of each rank (column) for each Automa (row), hardest on top."""
+    order = (table.to_numpy() * np.array(table.columns)).sum(axis=1).argsort(kind="stable")
+    table = table.iloc[order]
+    ax = new_axes(ax, 4.8, 0.9 + 0.36 * len(table))
+    values = table.to_numpy(dtype=float)
+    texts = [["" if v < 0.01 else f"{100 * v:.0f}" for v in line] for line in values]
+    _heat(ax, np.where(values < 0.01, np.nan, values), texts, 0.0, 1.0, 8)
+    for patch in ax.patches:
+        if patch.get_facecolor()[:3] == (0.8, 0.8, 0.8):
+            patch.set_facecolor(SOFT)
+            patch.set_alpha(0.08)
+    ax.set_yticks(range(len(table)), [style.tick(str(name)) for name in table.index])
+    ax.set_xticks(range(len(table.columns)), [str(rank) for rank in table.columns])
+    ax.set_xlabel("rank (1 = hardest); numbers: chance in percent")
+    return ax

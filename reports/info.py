@@ -1,0 +1,28 @@
+"""What a report must know about a run besides its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+
+class ReportError(Exception):
+    """A run that cannot be analysed; the message is one clear sentence for the user."""
+
+
+@dataclass(frozen=True)
+class RunInfo:
+    """The manifest's side of a run; `names` and `stars` serve cards outside the box."""
+
+    title: str = "Balance report"
+    seed: int = 0
+    games_per_cell: int = 0
+    strategies: Sequence[str] = ()
+    automas: Sequence[str] = ()  # "behavior/scoring"
+    components: str = ""  # digest of the component data
+    versions: Mapping[str, str] = field(default_factory=dict)
+    command: str = ""
+    complete: bool = True
+    assumptions: Sequence[tuple[str, str]] = ()
+    names: Mapping[str, str] = field(default_factory=dict)  # card id -> display name
+    stars: Mapping[str, int] = field(default_factory=dict)  # card id -> stars

@@ -1,0 +1,125 @@
+"""Names for display, the fixed order of cards, and strategies taken apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+BEHAVIORS = ("linne", "trembley", "daubenton")
+SCORINGS = ("boudeuse", "resolution", "astrolabe")
+NAMES = {
+    "linne": "Linné",
+    "trembley": "Trembley",
+    "daubenton": "Daubenton",
+    "boudeuse": "La Boudeuse",
+    "resolution": "HMS Resolution",
+    "astrolabe": "L'Astrolabe",
+}
+STARS = {card: 1 + i for cards in (BEHAVIORS, SCORINGS) for i, card in enumerate(cards)}
+PARTS = ("play", "experts", "cubes", "continents", "seals", "coins", "tokens")
+PART_NAMES = {
+    "play": "during play",
+    "experts": "Experts",
+    "cubes": "cube collections",
+    "continents": "continents",
+    "seals": "royal seals",
+    "coins": "coins",
+    "tokens": "expedition tokens",
+}
+
+
+class Names:
+    """Display names and stars of cards, those of the box and a designer's own."""
+
+    def __init__(
+        self, names: Mapping[str, str] | None = None, stars: Mapping[str, int] | None = None
+    ) -> None:
+        """Own names and stars come before those of the box."""
+        self._names = {**NAMES, **(names or {})}
+        self._stars = {**STARS, **(stars or {})}
+
+    def card(self, card: str) -> str:
+        """Display name of one card; an unknown card keeps its id, made readable."""
+        return self._names.get(card, card.replace("_", " ").replace("-", " ").title())
+
+    def stars(self, card: str) -> int:
+        """Stars printed on the card, 0 where unknown."""
+        return int(self._stars.get(card, 0))
+
+    def starred(self, card: str) -> str:
+        """Name with its stars, such as 'Linné *'."""
+        return f"{self.card(card)} {'*' * self.stars(card)}".rstrip()
+
+    def automa(self, automa: str) -> str:
+        """'Linné + La Boudeuse' for 'linne/boudeuse'."""
+        return " + ".join(self.card(card) for card in split(automa) if card)
+
+    def level(self, automa: str) -> str:
+        """Stars of both cards, '*/***'; empty where a card has none."""
+        marks = ["*" * self.stars(card) for card in split(automa)]
+        return "/".join(marks) if all(marks) else ""
+
+
+def split(automa: str) -> tuple[str, str]:
+    """Behavior and Scoring of 'behavior/scoring'."""
+    behavior, _, scoring = automa.partition("/")
+    return behavior, scoring
+
+
+def _place(card: str, order: tuple[str, ...]) -> tuple[int, str]:
+    return (order.index(card), "") if card in order else (len(order), card)
+
+
+def ordered_behaviors(cards: Iterable[str]) -> list[str]:
+    """Behaviors in the fixed order; own cards follow by name."""
+    return sorted(set(cards), key=lambda card: _place(card, BEHAVIORS))
+
+
+def ordered_scorings(cards: Iterable[str]) -> list[str]:
+    """Scorings in the fixed order; own cards follow by name."""
+    return sorted(set(cards), key=lambda card: _place(card, SCORINGS))
+
+
+def ordered_automas(automas: Iterable[str]) -> list[str]:
+    """Automas in the fixed order, Behavior first."""
+
+    def key(automa: str) -> tuple[tuple[int, str], tuple[int, str]]:
+        behavior, scoring = split(automa)
+        return _place(behavior, BEHAVIORS), _place(scoring, SCORINGS)
+
+    return sorted(set(automas), key=key)
+
+
+def parse_strategy(name: str) -> tuple[str, dict[str, str]]:
+    """Base name and parameters of 'balanced:skill=0.5,focus=2'."""
+    base, _, rest = name.partition(":")
+    pairs = (part.partition("=") for part in re.split(r"[,;:]", rest) if part)
+    return base, {key.strip(): value.strip() for key, _, value in pairs}
+
+
+def skill_of(name: str) -> float | None:
+    """The skill parameter of a strategy, None where it has none or it is no number."""
+    try:
+        return float(parse_strategy(name)[1]["skill"])
+    except (KeyError, ValueError):
+        return None
+
+
+def without_skill(name: str) -> str:
+    """The same strategy with the skill parameter taken out."""
+    base, params = parse_strategy(name)
+    rest = ",".join(f"{key}={params[key]}" for key in sorted(params) if key != "skill")
+    return f"{base}:{rest}" if rest else base
+
+
+def skill_families(strategies: Iterable[str]) -> dict[str, list[tuple[float, str]]]:
+    """Families that differ only in skill: base -> [(skill, strategy)], two or more each.
+
+    A strategy without the parameter plays at full skill and stands for skill 1.
+    """
+    found: dict[str, dict[float, str]] = {}
+    for name in strategies:
+        skill = skill_of(name)
+        family = found.setdefault(without_skill(name), {})
+        family.setdefault(1.0 if skill is None else skill, name)
+    return {base: sorted(family.items()) for base, family in found.items() if len(family) > 1}

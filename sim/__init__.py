@@ -1,0 +1,1 @@
+"""Games of Encyclopedia: the rules, single matches, batches and records."""

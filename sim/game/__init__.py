@@ -1,0 +1,1 @@
+"""The game itself: components and rules. Nobody decides anything here."""

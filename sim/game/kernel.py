@@ -1,0 +1,104 @@
+"""The one place that touches numba: its decorator, its cache folder and its switches.
+
+numba's cache does not notice an edited callee or constant in another file. So the cache folder
+is named after a digest of every kernel source; it is set before anything is decorated.
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+_ROOT = Path(__file__).resolve().parents[2]
+_KERNEL_FOLDERS = ("sim", "automa", "strategies")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def sources_digest() -> str:
+    """Digest of all kernel sources, in a fixed order."""
+    digest = hashlib.sha256()
+    for folder in _KERNEL_FOLDERS:
+        for path in sorted((_ROOT / folder).rglob("*.py")):
+            text = path.read_bytes()
+            if b"kernel import" in text:
+                digest.update(path.relative_to(_ROOT).as_posix().encode() + b"\0" + text)
+    return digest.hexdigest()[:16]
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _cache_folder(name: str) -> Path:
+    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    asked = os.environ.get("NUMBA_CACHE_DIR")
+    wished = (Path(asked) if asked else base / "encyclopedia-automa") / name
+    if _writable(wished):
+        return wished
+    return Path(tempfile.mkdtemp(prefix="encyclopedia-automa-"))
+
+
+ENGINE = sources_digest()
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+BOUNDS_CHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+CACHE = _cache_folder(f"{ENGINE}-{'checked' if BOUNDS_CHECK else 'fast'}")
+os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
+
+import numba  # noqa: E402  (the cache folder must be set first)
+
+numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
+
+
+def kernel(function: F | None = None, *, signature: Any = None) -> Any:
+    """Compile a function: cached, without the interpreter's lock, no fastmath.
+
+    With a `signature` it is compiled once, for exactly these types, when it is first needed:
+    without one, numba compiles it again for every mixture of 16, 32 and 64 bit numbers.
+    """
+    if function is None:
+        return lambda f: kernel(f, signature=signature)
+    dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    if signature is not None and not INTERPRETED:
+        _compile_only_for(dispatcher, signature)
+    return dispatcher
+
+
+def entry(signature: Any) -> Any:
+    """A kernel that Python calls: compiled (or loaded) at once, so calls cost no typing."""
+    return numba.njit(signature, cache=True, nogil=True, error_model="numpy")
+
+
+def _compile_only_for(dispatcher: Any, signature: Any) -> None:
+    """Compile on first use for one signature; other argument types are converted to it."""
+    find_template = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        if dispatcher._can_compile:
+            dispatcher.compile(signature)
+            dispatcher.disable_compile()
+        return find_template(args, kws)
+
+    dispatcher.get_call_template = get_call_template
+
+
+def is_warm() -> bool:
+    """Whether compiled code of exactly these sources is on disk already."""
+    return INTERPRETED or any(CACHE.rglob("*.nbc"))
+
+
+def announce_compilation() -> None:
+    """Say why the very first command of a version takes a while."""
+    if not is_warm():
+        print(
+            "Compiling the game engine; this happens once a version and takes about half a minute.",
+            file=sys.stderr,
+            flush=True,
+        )

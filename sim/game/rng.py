@@ -1,0 +1,80 @@
+"""Random streams: xoshiro256++ seeded by splitmix64 from (run seed, game number, stream).
+
+Each source of luck has its own stream, so two strategies or two Automas meet the same luck in
+game i. Nothing here uses numba's or NumPy's random state.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from .kernel import kernel
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIX_A = np.uint64(0xBF58476D1CE4E5B9)
+MIX_B = np.uint64(0x94D049BB133111EB)
+LOW32 = np.uint64(0xFFFFFFFF)
+TWO32 = np.uint64(1 << 32)
+U17, U23, U41, U45 = np.uint64(17), np.uint64(23), np.uint64(41), np.uint64(45)
+U19, U27, U30, U31, U32, U11 = (np.uint64(n) for n in (19, 27, 30, 31, 32, 11))
+UNIT = 1.0 / (1 << 53)
+
+# Stream numbers: what the luck is for.
+FIRST_PLAYER, ROUND_TOKENS, ANIMALS, EXPERTS = 1, 2, 3, 4
+PRIORITY, DICE, REROLL, PLAYER = 100, 200, 300, 400  # + seat, round, 10 * round + seat, seat
+
+
+@kernel
+def mix(z: Any) -> Any:
+    """The finaliser of splitmix64: a bijection of 64 bits."""
+    z = (z ^ (z >> U30)) * MIX_A
+    z = (z ^ (z >> U27)) * MIX_B
+    return z ^ (z >> U31)
+
+
+@kernel
+def game_key(seed: Any, game: Any) -> Any:
+    """One number for (run seed, game number)."""
+    return mix(mix(np.uint64(seed) + GOLDEN) + np.uint64(game))
+
+
+@kernel
+def seed_stream(words: Any, key: Any, stream: Any) -> None:
+    """Start the stream of this number for the game of this key."""
+    z = key ^ mix(np.uint64(stream) * GOLDEN)
+    for i in range(4):
+        z = z + GOLDEN
+        words[i] = mix(z)
+
+
+@kernel
+def next_word(words: Any) -> Any:
+    """The next 64 random bits (xoshiro256++)."""
+    total = words[0] + words[3]
+    result = ((total << U23) | (total >> U41)) + words[0]
+    shifted = words[1] << U17
+    words[2] ^= words[0]
+    words[3] ^= words[1]
+    words[1] ^= words[2]
+    words[0] ^= words[3]
+    words[2] ^= shifted
+    words[3] = (words[3] << U45) | (words[3] >> U19)
+    return result
+
+
+@kernel
+def below(words: Any, n: Any) -> Any:
+    """A whole number from 0 to n - 1, each exactly as likely (Lemire's method)."""
+    bound = np.uint64(n)
+    product = (next_word(words) >> U32) * bound
+    if (product & LOW32) < bound:
+        threshold = (TWO32 - bound) % bound
+        while (product & LOW32) < threshold:
+            product = (next_word(words) >> U32) * bound
+    return np.int64(product >> U32)
+
+
+@kernel
+def unit(words: Any) -> Any:
+    """A number from 0 to 1, 1 excluded."""
+    return np.float64(next_word(words) >> U11) * UNIT

@@ -1,0 +1,265 @@
+"""The options of every decision but the turn itself, before asking whether all can be completed.
+
+Each `list_` function writes option codes and returns how many. DONE, where allowed, comes first.
+"""
+
+from typing import Any
+
+from ..kernel import kernel
+from ..signatures import I, O, S, T
+from ..state import pack
+from ..vocab import (
+    MAX_DICE,
+    N_CATEGORIES,
+    N_PLACES,
+    N_SLOTS,
+    N_TYPES,
+    NONE,
+    Action,
+    Decision,
+    Deck,
+    Good,
+    Verb,
+)
+from .animals import ALL_TYPES, is_sepultus
+from .dice import can_set_die, on_central_board
+from .displays import cards_to_take, is_free_to_take
+from .expedition import can_place_cube, type_of_category
+from .experts import can_use, free_place
+from .publication import can_include, can_publish_cube, highest_type
+from .reputation import bonuses_ahead
+from .turn import value_cap, value_needed, value_now
+
+TAKEN_CARD = N_PLACES  # USE_EXPERT of the Expert just taken, not of one on a place
+
+
+@kernel(signature=I(S, I))
+def reserved_place(state: Any, kind: Any) -> Any:
+    """The display place that the University or Academy in hand will empty; NONE if none."""
+    act = state.act
+    if act.seat != state.decider or act.open == 0:
+        return NONE
+    if act.action == Action.UNIVERSITY and kind == Deck.EXPERT:
+        return act.place
+    if act.action == Action.ACADEMY and kind == Deck.ANIMAL:
+        return act.place
+    return NONE
+
+
+@kernel(signature=I(S, T, I))
+def leaves_the_target(state: Any, t: Any, steps: Any) -> Any:
+    """Whether so much reputation leaves the card that the action in hand is to take."""
+    act = state.act
+    kind = Deck.EXPERT if act.action == Action.UNIVERSITY else Deck.ANIMAL
+    if reserved_place(state, kind) == NONE:
+        return True
+    if kind == Deck.ANIMAL and is_sepultus(act.card):
+        return True
+    good = Good.EXPERT if kind == Deck.EXPERT else Good.ANIMAL
+    return cards_to_take(state, kind) > bonuses_ahead(state, t, act.seat, steps, good)
+
+
+@kernel(signature=I(S, T, O))
+def list_cards(state: Any, t: Any, options: Any) -> Any:
+    """Cards of the display that may be taken."""
+    deck = state.decks[state.kind]
+    reserved = reserved_place(state, state.kind)
+    n = 0
+    for place in range(deck.size):
+        if is_free_to_take(deck.display[place]) and place != reserved:
+            options.codes[n] = pack(Verb.TAKE, place, 0, 0, 0)
+            n += 1
+    return n
+
+
+@kernel(signature=I(S, T, O))
+def list_slots(state: Any, t: Any, options: Any) -> Any:
+    """Slots for the next die."""
+    n = 0
+    for slot in range(N_SLOTS):
+        if can_set_die(state, state.decider, slot):
+            options.codes[n] = pack(Verb.SET_DIE, slot, 0, 0, 0)
+            n += 1
+    return n
+
+
+@kernel(signature=I(S, T, O, I))
+def list_immediate(state: Any, t: Any, options: Any, n: Any) -> Any:
+    """Active immediate Experts that may be used now."""
+    seat = state.seats[state.decider]
+    for place in range(N_PLACES):
+        if can_use(t, seat.active[place]) and _use_is_safe(state, t, seat.active[place]):
+            options.codes[n] = pack(Verb.USE_EXPERT, place, 0, 0, 0)
+            n += 1
+    return n
+
+
+@kernel(signature=I(S, T, I))
+def _use_is_safe(state: Any, t: Any, card: Any) -> Any:
+    if t.experts[card].good != Good.REPUTATION:
+        return True
+    return leaves_the_target(state, t, t.experts[card].amount)
+
+
+@kernel(signature=I(S, T))
+def is_enough(state: Any, t: Any) -> Any:
+    """Whether the value, as it is now, completes the action in hand."""
+    need = value_needed(state, t)
+    if state.act.action == Action.ACADEMY and need > 0:
+        return value_now(state, t) == need  # a Sepultus Creatura wants exactly its value
+    return value_now(state, t) >= need
+
+
+@kernel(signature=I(S, T, O))
+def list_payments(state: Any, t: Any, options: Any) -> Any:
+    """Ways to raise the value, to change a seal, or to use an Expert."""
+    goods = state.seats[state.decider].goods
+    n = 0
+    enough = is_enough(state, t)
+    if enough:
+        options.codes[n] = pack(Verb.DONE, 0, 0, 0, 0)
+        n += 1
+    room = value_cap(state, t) - value_now(state, t)
+    exact = state.act.action == Action.ACADEMY and is_sepultus(state.act.card)
+    if goods[Good.COINS] > 0 and room > 0:
+        options.codes[n] = pack(Verb.PAY_COIN, 0, 0, 0, 0)
+        n += 1
+    if state.act.action == Action.EXPEDITION and goods[Good.EXPEDITION] > 0 and room > 0:
+        options.codes[n] = pack(Verb.PAY_TOKEN, 0, 0, 0, 0)
+        n += 1
+    if goods[Good.SEAL] > 0:
+        if room > 0 and (not exact or room >= t.seal_value):
+            options.codes[n] = pack(Verb.PAY_SEAL, 0, 0, 0, 0)
+            n += 1
+        if enough or t.seal_coins * t.coin_value >= t.seal_value:
+            options.codes[n] = pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
+            n += 1
+    return list_immediate(state, t, options, n)
+
+
+@kernel(signature=I(S, T, O))
+def list_cubes(state: Any, t: Any, options: Any) -> Any:
+    """Cubes that the value left can buy."""
+    seat = state.seats[state.act.seat]
+    n = 0
+    if state.act.cubes > 0:
+        options.codes[n] = pack(Verb.DONE, 0, 0, 0, 0)
+        n += 1
+    for i in range(seat.n_studied):
+        if is_sepultus(seat.studied[i]):
+            if seat.cubes[i] & ALL_TYPES == 0:
+                n = _list_sepultus_cubes(state, t, options, n, i)
+            continue
+        for kind in range(N_TYPES):
+            if can_place_cube(state, t, i, kind, 0):
+                options.codes[n] = pack(Verb.CUBE, i, kind, 0, 0)
+                n += 1
+    return n
+
+
+@kernel(signature=I(S, T, O, I, I))
+def _list_sepultus_cubes(state: Any, t: Any, options: Any, n: Any, i: Any) -> Any:
+    for category in range(N_CATEGORIES):
+        kind = type_of_category(category)
+        if can_place_cube(state, t, i, kind, category):
+            options.codes[n] = pack(Verb.CUBE, i, kind, category, 0)
+            n += 1
+    return n
+
+
+@kernel(signature=I(S, T, O))
+def list_types(state: Any, t: Any, options: Any) -> Any:
+    """The highest Type to publish: any up to what the die allows."""
+    top = highest_type(t, state.act.value)
+    for kind in range(top + 1):
+        options.codes[kind] = pack(Verb.TYPE, kind, 0, 0, 0)
+    return top + 1
+
+
+@kernel(signature=I(S, T, O))
+def list_cubes_to_publish(state: Any, t: Any, options: Any) -> Any:
+    """Cubes of the same category on other Animals; any number of them."""
+    options.codes[0] = pack(Verb.DONE, 0, 0, 0, 0)
+    n = 1
+    for i in range(state.seats[state.act.seat].n_studied):
+        if can_publish_cube(state, t, i):
+            options.codes[n] = pack(Verb.PUBLISH_CUBE, i, 0, 0, 0)
+            n += 1
+    return n
+
+
+@kernel(signature=I(S, T, O))
+def list_animals_to_include(state: Any, t: Any, options: Any) -> Any:
+    """Animals of the continent that gave no cube; any number of them."""
+    options.codes[0] = pack(Verb.DONE, 0, 0, 0, 0)
+    n = 1
+    for i in range(state.seats[state.act.seat].n_studied):
+        if can_include(state, t, i):
+            options.codes[n] = pack(Verb.INCLUDE, i, 0, 0, 0)
+            n += 1
+    return n
+
+
+@kernel(signature=I(S, T, O))
+def list_expert_places(state: Any, t: Any, options: Any) -> Any:
+    """What may be done with the Expert just taken."""
+    n = 0
+    if free_place(state.seats[state.decider]) != NONE:
+        options.codes[n] = pack(Verb.PLACE, 0, 0, 0, 0)
+        n += 1
+    else:
+        options.codes[n] = pack(Verb.UNDER, 0, 0, 0, 0)
+        n += 1
+        for place in range(N_PLACES):
+            options.codes[n] = pack(Verb.COVER, place, 0, 0, 0)
+            n += 1
+    if can_use(t, state.card) and _use_is_safe(state, t, state.card):
+        options.codes[n] = pack(Verb.USE_EXPERT, TAKEN_CARD, 0, 0, 0)
+        n += 1
+    return n
+
+
+@kernel(signature=I(S, T, O))
+def list_end_of_turn(state: Any, t: Any, options: Any) -> Any:
+    """After the action: end the turn or use an immediate Expert first."""
+    options.codes[0] = pack(Verb.DONE, 0, 0, 0, 0)
+    return list_immediate(state, t, options, 1)
+
+
+@kernel(signature=I(S, T, O))
+def list_extra(state: Any, t: Any, options: Any) -> Any:
+    """End of the round: pass, or pay a seal and reroll a die of the central board."""
+    options.codes[0] = pack(Verb.DONE, 0, 0, 0, 0)
+    n = 1
+    for k in range(MAX_DICE * state.n_seats):
+        if on_central_board(state, k):
+            options.codes[n] = pack(Verb.REROLL, k, 0, 0, 0)
+            n += 1
+    return n
+
+
+@kernel(signature=I(S, T, O))
+def list_choices(state: Any, t: Any, options: Any) -> Any:
+    """The options of the decision in hand, the turn excepted."""
+    decision = state.decision
+    if decision == Decision.TAKE_CARD:
+        return list_cards(state, t, options)
+    if decision == Decision.PLACE_DIE:
+        return list_slots(state, t, options)
+    if decision == Decision.PAY:
+        return list_payments(state, t, options)
+    if decision == Decision.CUBES:
+        return list_cubes(state, t, options)
+    if decision == Decision.PUBLISH_TYPE:
+        return list_types(state, t, options)
+    if decision == Decision.PUBLISH_CUBES:
+        return list_cubes_to_publish(state, t, options)
+    if decision == Decision.PUBLISH_ANIMALS:
+        return list_animals_to_include(state, t, options)
+    if decision == Decision.PLACE_EXPERT:
+        return list_expert_places(state, t, options)
+    if decision == Decision.END_TURN:
+        return list_end_of_turn(state, t, options)
+    if decision == Decision.EXTRA:
+        return list_extra(state, t, options)
+    return 0

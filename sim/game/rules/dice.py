@@ -1,0 +1,126 @@
+"""Drawing, rolling, placing and taking dice (rulebook: Drawing dice; Choose a die)."""
+
+from typing import Any
+
+from ..kernel import kernel
+from ..log import note
+from ..rng import DICE, REROLL, below, seed_stream
+from ..signatures import I, L, S, T, void
+from ..vocab import MAX_DICE, N_DICE, N_SLOTS, NONE, Event, Good, Spot, Why
+from .goods import gain
+from .reputation import gain_reputation
+
+SEAT_STREAMS = 10
+
+
+@kernel
+def owner_of(k: Any) -> Any:
+    """The seat that drew die k of the table."""
+    return k // MAX_DICE
+
+
+@kernel
+def colour_of(state: Any, t: Any, k: Any) -> Any:
+    return state.dice[k].id // t.dice_per_continent
+
+
+@kernel(signature=void(S))
+def mix_bag(state: Any) -> None:
+    """Decide which dice each seat will draw, whatever the order of drawing turns out to be."""
+    words = state.luck
+    seed_stream(words, state.key, DICE + SEAT_STREAMS * state.round)
+    for k in range(N_DICE):
+        state.dice[k].id = k
+        state.dice[k].spot = Spot.BAG
+    for k in range(MAX_DICE * state.n_seats):
+        j = k + below(words, N_DICE - k)
+        state.dice[k].id, state.dice[j].id = state.dice[j].id, state.dice[k].id
+
+
+@kernel(signature=void(S, I))
+def roll(state: Any, seat: Any) -> None:
+    """Draw and roll a seat's dice; they are put on slots next."""
+    words = state.luck
+    seed_stream(words, state.key, DICE + SEAT_STREAMS * state.round + 1 + seat)
+    for j in range(state.n_dice):
+        die = state.dice[MAX_DICE * seat + j]
+        die.value = 1 + below(words, 6)
+        die.spot = Spot.BOARD
+        die.slot = NONE
+
+
+@kernel
+def next_die_to_place(state: Any, seat: Any) -> Any:
+    """The first rolled die of the seat that is on no slot yet; NONE if all are."""
+    for k in range(MAX_DICE * seat, MAX_DICE * seat + state.n_dice):
+        if state.dice[k].slot == NONE:
+            return k
+    return NONE
+
+
+@kernel
+def can_set_die(state: Any, seat: Any, slot: Any) -> Any:
+    """One die a slot; the fifth die shares one."""
+    on_slot, doubles = 0, 0
+    used = 0
+    for k in range(MAX_DICE * seat, MAX_DICE * seat + state.n_dice):
+        there = state.dice[k].slot
+        if there == NONE:
+            continue
+        if there == slot:
+            on_slot += 1
+        if used & (1 << there) != 0:
+            doubles += 1
+        used |= 1 << there
+    return on_slot == 0 or (on_slot == 1 and doubles < state.n_dice - N_SLOTS)
+
+
+@kernel(signature=void(S, L, I))
+def note_roll(state: Any, log: Any, seat: Any) -> None:
+    """Write down a seat's dice once all are placed."""
+    for k in range(MAX_DICE * seat, MAX_DICE * seat + state.n_dice):
+        die = state.dice[k]
+        note(log, Event.ROLL, seat, die.id, die.value, die.slot, k)
+
+
+@kernel(signature=void(S, T, L, I, I))
+def take_die(state: Any, t: Any, log: Any, seat: Any, k: Any) -> None:
+    """Take a die; another seat's owner gains the slot's effect at once."""
+    die = state.dice[k]
+    owner = owner_of(k)
+    if die.spot == Spot.BOARD and owner != seat:
+        good, amount = t.slot_good[die.slot], t.slot_amount[die.slot]
+        if good == Good.REPUTATION:
+            gain_reputation(state, t, log, owner, amount, Why.SLOT)
+        elif good != Good.NOTHING:
+            gain(state, log, owner, good, amount, Why.SLOT)
+    die.slot = NONE
+
+
+@kernel(signature=I(S))
+def dice_left(state: Any) -> Any:
+    """Dice still on player boards."""
+    left = 0
+    for seat in range(state.n_seats):
+        for k in range(MAX_DICE * seat, MAX_DICE * seat + state.n_dice):
+            if state.dice[k].spot == Spot.BOARD:
+                left += 1
+    return left
+
+
+@kernel
+def on_central_board(state: Any, k: Any) -> Any:
+    """Whether the end-of-round action may take this die; not one on an Animal card."""
+    return state.dice[k].spot >= Spot.EMBASSY
+
+
+@kernel(signature=void(S, L, I, I))
+def reroll(state: Any, log: Any, seat: Any, k: Any) -> None:
+    """Take a die back from the central board and roll it (End of the round)."""
+    words = state.luck
+    seed_stream(words, state.key, REROLL + SEAT_STREAMS * state.round + seat)
+    die = state.dice[k]
+    came_from = die.spot
+    die.value = 1 + below(words, 6)
+    die.spot = Spot.HAND
+    note(log, Event.REROLL, seat, die.id, came_from, die.value, 0)

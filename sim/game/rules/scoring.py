@@ -1,0 +1,152 @@
+"""A human's final score (rulebook: End of the game)."""
+
+from typing import Any
+
+from ..kernel import kernel
+from ..log import note
+from ..signatures import I, L, S, T, void
+from ..tables import MAX_COLLECTION
+from ..vocab import (
+    N_ANIMALS,
+    N_CATEGORIES,
+    N_CONTINENTS,
+    N_PARTS,
+    N_PLACES,
+    NONE,
+    Event,
+    Good,
+    Part,
+    Per,
+    Trigger,
+)
+
+N_SEPULTUS = 6
+
+
+@kernel(signature=void(S, T, L, I))
+def score_human(state: Any, t: Any, log: Any, seat_number: Any) -> None:
+    """Fill in the parts of the final score and their total."""
+    seat = state.seats[seat_number]
+    goods, parts = seat.goods, seat.parts
+    parts[Part.PLAY] = goods[Good.VP]
+    parts[Part.EXPERTS] = end_of_game_experts(t, seat)
+    parts[Part.CUBES] = cube_collections(t, seat)
+    parts[Part.CONTINENTS] = continent_collections(state, t, log, seat_number)
+    parts[Part.SEALS] = goods[Good.SEAL] * t.seal_vp
+    parts[Part.COINS] = goods[Good.COINS] // t.coins_per_vp
+    parts[Part.TOKENS] = goods[Good.EXPEDITION] * t.token_vp
+    add_up(seat)
+
+
+@kernel
+def add_up(seat: Any) -> None:
+    """The total is the sum of the parts."""
+    total = 0
+    for part in range(N_PARTS):
+        total += seat.parts[part]
+    seat.total = total
+
+
+@kernel
+def collection(t: Any, elements: Any) -> Any:
+    """Victory points of one collection."""
+    return t.collection[min(elements, MAX_COLLECTION - 1)]
+
+
+@kernel
+def cube_collections(t: Any, seat: Any) -> Any:
+    """Cubes of each category, those of active end-of-game Experts included."""
+    total = 0
+    for category in range(N_CATEGORIES):
+        cubes = seat.library[category]
+        for place in range(N_PLACES):
+            card = seat.active[place]
+            if card != NONE and t.experts[card].category == category:
+                cubes += t.experts[card].amount
+        total += collection(t, cubes)
+    return total
+
+
+@kernel
+def end_of_game_experts(t: Any, seat: Any) -> Any:
+    """Victory points of active end-of-game Experts."""
+    total = 0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].trigger == Trigger.SCORE:
+            total += t.experts[card].amount * counted(seat, t.experts[card].where)
+    return total
+
+
+@kernel
+def counted(seat: Any, per: Any) -> Any:
+    """How many of what an end-of-game Expert counts."""
+    if per == Per.EXPEDITION:
+        return seat.goods[Good.EXPEDITION]
+    if per == Per.EXPERT:
+        return seat.n_experts
+    if per == Per.SEAL:
+        return seat.goods[Good.SEAL]
+    if per == Per.COIN_PAIR:
+        return seat.goods[Good.COINS] // 2
+    if per == Per.REPUTATION:
+        return seat.goods[Good.REPUTATION]
+    return seat.goods[Good.COINS] * 0
+
+
+@kernel(signature=I(S, T, L, I))
+def continent_collections(state: Any, t: Any, log: Any, seat_number: Any) -> Any:
+    """Published Animals and all Experts of each continent; jokers go where they pay most."""
+    seat = state.seats[seat_number]
+    code = best_jokers(t, seat)
+    total = 0
+    card = 0
+    for continent in range(N_CONTINENTS):
+        jokers = code % (N_SEPULTUS + 1)
+        code //= N_SEPULTUS + 1
+        total += collection(t, seat.published[continent] + seat.experts[continent] + jokers)
+        for _ in range(jokers):
+            while (seat.jokers >> card) & 1 == 0:
+                card += 1
+            note(log, Event.JOKER, seat_number, N_ANIMALS + card, continent, 0, 0)
+            card += 1
+    return total
+
+
+@kernel
+def best_jokers(t: Any, seat: Any) -> Any:
+    """How many Sepultus jokers each continent gets, as digits in base 7 (section 9)."""
+    left = 0
+    for card in range(N_SEPULTUS):
+        left += (seat.jokers >> card) & 1
+    base = N_SEPULTUS + 1
+    if left == 0:
+        return 0
+    best, best_code = -1, 0
+    for code in range(base**N_CONTINENTS):
+        rest, used, vp = code, 0, 0
+        for continent in range(N_CONTINENTS):
+            jokers = rest % base
+            rest //= base
+            used += jokers
+            vp += collection(t, seat.published[continent] + seat.experts[continent] + jokers)
+        if used == left and vp > best:
+            best, best_code = vp, code
+    return best_code
+
+
+@kernel(signature=void(S, L))
+def find_winners(state: Any, log: Any) -> None:
+    """Most victory points; a tie goes to more published Animals; then it is shared."""
+    best_vp, best_published = -1, -1
+    for p in range(state.n_seats):
+        seat = state.seats[p]
+        ahead = seat.total > best_vp
+        if ahead or (seat.total == best_vp and seat.n_published > best_published):
+            best_vp, best_published = seat.total, seat.n_published
+    state.winners = 0
+    for p in range(state.n_seats):
+        seat = state.seats[p]
+        if seat.total == best_vp and seat.n_published == best_published:
+            state.winners |= 1 << p
+    note(log, Event.RESULT, state.winners, 0, 0, 0, 0)

@@ -1,0 +1,112 @@
+"""Whether an action can be completed, found by trying (rulebook: F.A.Q., part of an action).
+
+What is gained during an action may complete it, so a doubtful case is played on, on copies, over
+every choice that matters. Decks are emptied first: nobody may count on an unseen card.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from ..kernel import kernel
+from ..log import LOG
+from ..signatures import OPTIONS, I, O, S, T
+from ..state import STATE, verb_of
+from ..vocab import Action, Decision, Deck, Good, Verb
+from .animals import is_sepultus
+from .choices import list_choices
+from .choose import choose
+from .flow import run
+from .turn import value_needed, value_now
+
+DEPTH = 12
+
+
+@kernel(signature=I(S, T, I, I))
+def purse(state: Any, t: Any, seat: Any, action: Any) -> Any:
+    """How much a seat's goods could raise a die in this action."""
+    goods = state.seats[seat].goods
+    total = goods[Good.COINS] * t.coin_value + goods[Good.SEAL] * t.seal_value
+    if action == Action.EXPEDITION:
+        total += goods[Good.EXPEDITION] * t.token_value
+    return total
+
+
+@kernel(signature=I(S, T))
+def within_reach(state: Any, t: Any) -> Any:
+    """Whether the goods in hand suffice to complete the action in hand."""
+    act = state.act
+    missing = value_needed(state, t) - value_now(state, t)
+    if act.action == Action.ACADEMY and is_sepultus(act.card):
+        return 0 <= missing <= purse(state, t, act.seat, act.action)
+    return missing <= purse(state, t, act.seat, act.action)
+
+
+@kernel(signature=I(S, T))
+def is_certain(state: Any, t: Any) -> Any:
+    """Whether the action can be completed whatever is chosen before paying."""
+    act = state.act
+    if act.action == Action.EXPEDITION or act.action == Action.PUBLICATION:
+        # Without Experts: a value Expert could still be covered.
+        missing = value_needed(state, t) - act.value
+        return missing <= purse(state, t, act.seat, act.action)
+    return not (act.action == Action.ACADEMY and is_sepultus(act.card))
+
+
+@kernel(signature=I(S, T, O))
+def _list_branches(state: Any, t: Any, options: Any) -> Any:
+    """Choices before paying; of payments only the Experts, since goods are in `within_reach`."""
+    if state.act.open == 0 or state.error != 0:
+        return 0
+    n = list_choices(state, t, options)
+    if state.decision != Decision.PAY:
+        return n
+    kept = 0
+    for i in range(n):
+        if verb_of(options.codes[i]) == Verb.USE_EXPERT:
+            options.codes[kept] = options.codes[i]
+            kept += 1
+    return kept
+
+
+@kernel(signature=I(S, T))
+def _is_complete(state: Any, t: Any) -> Any:
+    if state.error != 0:
+        return False
+    if state.act.open == 0:
+        return True
+    return state.decision == Decision.PAY and within_reach(state, t)
+
+
+@kernel(signature=I(S, T, I))
+def can_finish_after(state: Any, t: Any, option: Any) -> Any:
+    """Whether the action can still be completed once this option is chosen."""
+    tables = np.empty(DEPTH, dtype=STATE)
+    options = np.empty(DEPTH, dtype=OPTIONS)
+    listed = np.zeros(DEPTH, dtype=np.int64)
+    tried = np.zeros(DEPTH, dtype=np.int64)
+    logs = np.empty(1, dtype=LOG)
+    logs[0].on = 0
+    log = logs[0]
+    tables[0] = state
+    for kind in (Deck.ANIMAL, Deck.EXPERT):
+        tables[0].decks[kind].n = 0
+        tables[0].decks[kind].n_discards = 0
+    choose(tables[0], t, log, option)
+    run(tables[0], t, log)
+    level = 0
+    listed[0] = _list_branches(tables[0], t, options[0])
+    while level >= 0:
+        if _is_complete(tables[level], t):
+            return True
+        if tried[level] == listed[level] or level + 1 == DEPTH:
+            level -= 1
+            continue
+        tables[level + 1] = tables[level]
+        choose(tables[level + 1], t, log, options[level].codes[tried[level]])
+        run(tables[level + 1], t, log)
+        tried[level] += 1
+        level += 1
+        tried[level] = 0
+        listed[level] = _list_branches(tables[level], t, options[level])
+    return False

@@ -1,0 +1,163 @@
+"""A human's action in the order of RULES.md [A21]: take, colour, place, pay for value, effect."""
+
+from typing import Any
+
+from ..kernel import kernel
+from ..log import note
+from ..signatures import I, L, S, T, void
+from ..state import arg_a, arg_b, arg_c, arg_d, verb_of
+from ..vocab import (
+    N_ACTIONS,
+    N_TYPES,
+    NONE,
+    Action,
+    Deck,
+    Event,
+    For,
+    Good,
+    Pay,
+    Spot,
+    Task,
+    Verb,
+    Why,
+)
+from .animals import cheapest_cube, cost_of_all_cubes, is_sepultus
+from .dice import owner_of, take_die
+from .expedition import free_space, occupy
+from .experts import die_placed, value_of_experts
+from .goods import gain, pay
+from .tasks import push
+
+
+@kernel(signature=void(S, T, L, I))
+def begin_action(state: Any, t: Any, log: Any, option: Any) -> None:
+    """Take the die, fix its colour, place it; paying and the effect follow as tasks."""
+    _open_act(state, option)
+    act = state.act
+    owner = owner_of(act.die)
+    note(log, Event.TURN, act.seat, state.dice[act.die].id, owner, act.action, act.colour)
+    take_die(state, t, log, act.seat, act.die)
+    _pay_for_colour(state, t, log, arg_b(option))
+    push(state, Task.EFFECT, act.seat, 0, 0, 0)
+    push(state, Task.PAY, act.seat, 0, 0, 0)
+    _place_die(state, t, log, arg_d(option))
+
+
+@kernel(signature=void(S, I))
+def _open_act(state: Any, option: Any) -> None:
+    act = state.act
+    act.seat = state.decider
+    act.action = verb_of(option) - Verb.EMBASSY
+    act.die = arg_a(option)
+    act.colour = arg_c(option)
+    act.value = state.dice[act.die].value
+    act.open = 1
+    act.place = act.card = act.space = NONE
+    act.spent = act.cubes = 0
+    actions = state.seats[act.seat].actions
+    actions[act.action] += 1
+    actions[N_ACTIONS] += act.extra
+
+
+@kernel(signature=void(S, T, L, I))
+def _pay_for_colour(state: Any, t: Any, log: Any, how: Any) -> None:
+    """1 expedition token, or 1 royal seal that also raises the die."""
+    act = state.act
+    if how == Pay.TOKEN:
+        pay(state, log, act.seat, Good.EXPEDITION, 1, For.COLOUR)
+    elif how == Pay.SEAL:
+        pay(state, log, act.seat, Good.SEAL, 1, For.VALUE)
+        act.value += t.seal_value
+
+
+@kernel(signature=void(S, T, L, I))
+def _place_die(state: Any, t: Any, log: Any, target: Any) -> None:
+    """Put the die where the action is; Experts for placing, then a space's reputation."""
+    act = state.act
+    spot = Spot.EMBASSY + act.action
+    if act.action == Action.UNIVERSITY or act.action == Action.ACADEMY:
+        kind = Deck.EXPERT if act.action == Action.UNIVERSITY else Deck.ANIMAL
+        act.place, act.card = target, state.decks[kind].display[target]
+    elif act.action == Action.EXPEDITION:
+        _enter_space(state, t, log)
+        spot = Spot.EXPEDITION
+    elif act.action == Action.PUBLICATION:
+        act.place, act.card = target, state.seats[act.seat].studied[target]
+        note(log, Event.REFERENCE, act.card, 0, 0, 0, 0)
+        spot = Spot.ANIMAL
+    if act.action != Action.EXPEDITION:
+        state.dice[act.die].spot = spot
+    die_placed(state, t, log, act.seat, spot, act.colour)
+
+
+@kernel(signature=void(S, T, L))
+def _enter_space(state: Any, t: Any, log: Any) -> None:
+    """The leftmost free space: its bonus at once, its reputation after the Experts'."""
+    act = state.act
+    act.space = free_space(state, t, act.colour)
+    occupy(state, log, act.die, act.colour, act.space)
+    act.value += t.space_bonus[act.colour, act.space]
+    reputation = t.space_reputation[act.colour, act.space]
+    if reputation > 0:
+        push(state, Task.GAIN_REPUTATION, act.seat, reputation, Why.SPACE, 0)
+
+
+@kernel(signature=I(S, T))
+def value_now(state: Any, t: Any) -> Any:
+    """The die's value in this action: die, payments, space bonus and active Experts."""
+    act = state.act
+    return act.value + value_of_experts(state, t, act.seat, act.action, act.colour)
+
+
+@kernel(signature=I(S, T))
+def value_cap(state: Any, t: Any) -> Any:
+    """A higher value than this changes nothing in the action in hand."""
+    act = state.act
+    if act.action == Action.EMBASSY:
+        return t.embassy_top
+    if act.action == Action.ACADEMY:
+        return t.animals[act.card].die if is_sepultus(act.card) else t.academy_top
+    if act.action == Action.PUBLICATION:
+        return t.publication_value[N_TYPES]
+    if act.action == Action.EXPEDITION:
+        return cost_of_all_cubes(state, t, act.seat, act.colour)
+    return 0
+
+
+@kernel(signature=I(S, T))
+def value_needed(state: Any, t: Any) -> Any:
+    """The least value with which the action in hand can be completed."""
+    act = state.act
+    if act.action == Action.EXPEDITION:
+        return cheapest_cube(state, t, act.seat, act.colour)  # at least one cube [A12]
+    if act.action == Action.PUBLICATION:
+        return t.publication_value[0]
+    if act.action == Action.ACADEMY and is_sepultus(act.card):
+        return t.animals[act.card].die
+    return 0
+
+
+@kernel(signature=void(S, T, L, I))
+def pay_for_value(state: Any, t: Any, log: Any, verb: Any) -> None:
+    """Raise the die with a coin, a token (Expedition) or a seal; or change a seal into coins."""
+    act = state.act
+    if verb == Verb.PAY_COIN:
+        pay(state, log, act.seat, Good.COINS, 1, For.VALUE)
+        act.value += t.coin_value
+    elif verb == Verb.PAY_TOKEN:
+        pay(state, log, act.seat, Good.EXPEDITION, 1, For.VALUE)
+        act.value += t.token_value
+    elif verb == Verb.PAY_SEAL:
+        pay(state, log, act.seat, Good.SEAL, 1, For.VALUE)
+        act.value += t.seal_value
+    elif verb == Verb.SEAL_TO_COINS:
+        pay(state, log, act.seat, Good.SEAL, 1, For.COINS)
+        gain(state, log, act.seat, Good.COINS, t.seal_coins, Why.SEAL)
+
+
+@kernel(signature=void(S, T, L))
+def fix_value(state: Any, t: Any, log: Any) -> None:
+    """Paying is over: value Experts count as active now [A21]."""
+    state.act.value = value_now(state, t)
+    state.act.open = 0
+    note(log, Event.VALUE, state.act.value, 0, 0, 0, 0)

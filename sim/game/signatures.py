@@ -1,0 +1,31 @@
+"""Types of the arguments that every kernel shares, for functions compiled once for exact types."""
+
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+
+from .log import LOG
+from .state import STATE, record
+from .tables import TABLES
+
+MAX_OPTIONS = 8192  # 20 dice, 9 ways to colour each, and at most 81 Animals stay below this
+MAX_PARAMS = 64
+
+OPTIONS = record([("codes", "i8", (MAX_OPTIONS,))])
+PARAMS = record([("values", "f8", (MAX_PARAMS,))])
+
+S: Any = numba.from_dtype(STATE)  # the table
+T: Any = numba.from_dtype(TABLES)  # the components
+L: Any = numba.from_dtype(LOG)  # the log
+O: Any = numba.from_dtype(OPTIONS)  # noqa: E741  room for a list of options
+P: Any = numba.from_dtype(PARAMS)  # a strategy's numbers
+I: Any = types.int64  # noqa: E741
+U: Any = types.uint64
+void: Any = types.void
+
+
+def new_options() -> Any:
+    """Room for the longest list of options."""
+    return np.zeros(1, dtype=OPTIONS)

@@ -1,0 +1,201 @@
+"""Component files as NumPy tables: what the kernel reads, always passed as an argument."""
+
+from typing import Any
+
+import numpy as np
+
+from .box import Box
+from .state import record
+from .vocab import (
+    CATEGORIES,
+    CONTINENTS,
+    MAX_ANIMALS,
+    MAX_SPACES,
+    MAX_TRACK,
+    N_ANIMALS,
+    N_CONTINENTS,
+    N_EXPERTS,
+    N_TYPES,
+    NONE,
+    TYPES,
+    Good,
+    Per,
+    Spot,
+    Token,
+    Trigger,
+    number,
+)
+
+MAX_VALUE = 32  # thresholds are looked up for values up to this one
+MAX_COLLECTION = 160
+MAX_CARDS = 32  # Behavior cards, and as many Scoring cards
+MAX_STEPS = 8
+
+EXPERT = record(
+    [
+        ("continent", "i2"),
+        ("immediate", "i2"),
+        ("trigger", "i2"),
+        ("where", "i2"),  # place: a Spot; cube: a Type; value: see `on_die`; score: a Per
+        ("continent_only", "i2"),  # Expeditions to this continent; NONE: not bound to one
+        ("on_die", "i2"),  # value: 1 for dice of a colour, 0 for Expeditions to a continent
+        ("good", "i2"),
+        ("category", "i2"),
+        ("amount", "i2"),
+    ]
+)
+
+ANIMAL = record(
+    [
+        ("continent", "i2"),  # NONE for a Sepultus Creatura
+        ("category", "i2", (N_TYPES,)),
+        ("vp", "i2", (N_TYPES,)),
+        ("die", "i2"),  # Sepultus: the die's value at the Academy
+        ("cost", "i2"),  # Sepultus: its price on an Expedition
+        ("offers", "i2"),  # Sepultus: bit set of categories
+    ]
+)
+
+STEP = record([("do", "i2"), ("good", "i2"), ("amount", "i2")])
+ROW = record([("action", "i2"), ("n", "i2"), ("steps", STEP, (MAX_STEPS,))])
+BEHAVIOR = record([("rows", ROW, (7,))])  # by the die's face; row 0 is empty
+SCORING = record(
+    [
+        ("experts", "i2", (N_CONTINENTS,)),
+        ("coins_per_vp", "i2"),
+        ("token", "i2"),
+        ("seal", "i2"),
+    ]
+)
+
+TABLES = record(
+    [
+        ("behaviors", BEHAVIOR, (MAX_CARDS,)),  # the Automas' cards: see automa.tables
+        ("scorings", SCORING, (MAX_CARDS,)),
+        ("experts", EXPERT, (N_EXPERTS,)),
+        ("animals", ANIMAL, (MAX_ANIMALS,)),
+        ("dice_per_continent", "i2"),
+        ("dice_drawn", "i2"),
+        ("n_tokens", "i2"),
+        ("round_tokens", "i2", (16,)),
+        ("token_coins", "i2"),
+        ("token_expedition", "i2"),
+        ("slot_good", "i2", (4,)),
+        ("slot_amount", "i2", (4,)),
+        ("track_length", "i2"),
+        ("track_good", "i2", (MAX_TRACK,)),
+        ("track_amount", "i2", (MAX_TRACK,)),
+        ("n_spaces", "i2", (N_CONTINENTS,)),
+        ("space_reputation", "i2", (N_CONTINENTS, MAX_SPACES)),
+        ("space_bonus", "i2", (N_CONTINENTS, MAX_SPACES)),
+        ("start_coins", "i2", (4,)),
+        ("start_expedition", "i2"),
+        ("animals_on_display", "i2", (5,)),  # by number of seats
+        ("experts_on_display", "i2"),
+        ("draft", "i2"),
+        ("bank_coins", "i2"),
+        ("university_tokens", "i2"),
+        ("embassy", "i2", (MAX_VALUE,)),  # tokens for each value
+        ("embassy_top", "i2"),  # a higher value gives no more
+        ("academy", "i2", (MAX_VALUE,)),
+        ("academy_top", "i2"),
+        ("research_cost", "i2", (N_TYPES,)),
+        ("publication_value", "i2", (N_TYPES + 1,)),
+        ("publication_vp", "i2", (N_TYPES + 1,)),
+        ("publication_seals", "i2"),
+        ("coin_value", "i2"),
+        ("token_value", "i2"),
+        ("seal_value", "i2"),
+        ("seal_coins", "i2"),
+        ("collection", "i2", (MAX_COLLECTION,)),
+        ("seal_vp", "i2"),
+        ("coins_per_vp", "i2"),
+        ("token_vp", "i2"),
+    ]
+)
+
+_SAME_NAME = (
+    *("dice_per_continent", "dice_drawn", "token_coins", "token_expedition", "track_length"),
+    *("start_coins", "start_expedition", "experts_on_display", "draft", "bank_coins"),
+    *("university_tokens", "research_cost", "publication_value", "publication_vp"),
+    *("publication_seals", "coin_value", "token_value", "seal_value", "seal_coins"),
+    *("seal_vp", "coins_per_vp", "token_vp"),
+)
+
+
+def build_tables(box: Box) -> Any:
+    """One TABLES record (in an array of one) with everything in the box."""
+    tables = np.zeros(1, dtype=TABLES)
+    t = tables[0]
+    for name in _SAME_NAME:
+        t[name] = getattr(box, name)
+    _fill_experts(t, box)
+    _fill_animals(t, box)
+    _fill_board(t, box)
+    _fill_thresholds(t, box)
+    return tables
+
+
+def _fill_experts(t: Any, box: Box) -> None:
+    for row, expert in zip(t["experts"], box.experts, strict=True):
+        row["continent"] = CONTINENTS.index(expert.continent)
+        row["immediate"] = expert.duration == "immediate"
+        row["trigger"] = number(Trigger, expert.trigger)
+        row["amount"] = expert.amount
+        row["continent_only"] = row["category"] = row["where"] = NONE
+        kind, _, continent = expert.where.partition(":")
+        if continent:
+            row["continent_only"] = CONTINENTS.index(continent)
+        if expert.trigger in ("use", "place", "cube"):
+            row["good"] = number(Good, expert.gain)
+        if expert.trigger == "place":
+            row["where"] = Spot.ANIMAL if kind == "publication" else number(Spot, kind)
+        elif expert.trigger == "cube":
+            row["where"] = TYPES.index(kind)
+        elif expert.trigger == "value":
+            row["on_die"] = kind == "die"
+        elif expert.trigger == "score" and expert.gain == "cubes":
+            row["where"], row["category"] = Per.CUBES, CATEGORIES.index(kind)
+        elif expert.trigger == "score":
+            row["where"] = number(Per, kind)
+
+
+def _fill_animals(t: Any, box: Box) -> None:
+    for row, animal in zip(t["animals"][:N_ANIMALS], box.animals, strict=True):
+        row["continent"] = CONTINENTS.index(animal.continent)
+        row["category"] = [CATEGORIES.index(name) for name in animal.categories]
+        row["vp"] = animal.cube_vp
+    for row, creature in zip(t["animals"][N_ANIMALS:], box.sepultus, strict=True):
+        row["continent"] = NONE
+        row["category"] = NONE
+        row["vp"] = creature.vp
+        row["die"], row["cost"] = creature.die, creature.cost
+        row["offers"] = sum(1 << CATEGORIES.index(name) for _, name in creature.categories)
+
+
+def _fill_board(t: Any, box: Box) -> None:
+    t["n_tokens"] = len(box.round_tokens)
+    t["round_tokens"][: len(box.round_tokens)] = [number(Token, k) for k in box.round_tokens]
+    t["slot_good"] = [number(Good, slot.good) for slot in box.slots]
+    t["slot_amount"] = [slot.amount for slot in box.slots]
+    t["track_good"] = Good.NOTHING
+    for bonus in box.track:
+        t["track_good"][bonus.space] = number(Good, bonus.good)
+        t["track_amount"][bonus.space] = bonus.amount
+    for c, continent in enumerate(CONTINENTS):
+        spaces = box.spaces[continent]
+        t["n_spaces"][c] = len(spaces)
+        t["space_reputation"][c, : len(spaces)] = [space.reputation for space in spaces]
+        t["space_bonus"][c, : len(spaces)] = [space.bonus for space in spaces]
+    for seats, animals in box.animals_on_display.items():
+        t["animals_on_display"][seats] = animals
+
+
+def _fill_thresholds(t: Any, box: Box) -> None:
+    for name in ("embassy", "academy"):
+        for start, amount in getattr(box, name):
+            t[name][start:] = amount
+            t[f"{name}_top"] = start
+    further = np.arange(MAX_COLLECTION) - (len(box.collection_vp) - 1)
+    t["collection"] = box.collection_vp[-1] + box.collection_further * further
+    t["collection"][: len(box.collection_vp)] = box.collection_vp

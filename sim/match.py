@@ -1,0 +1,126 @@
+"""Strategies around a table: many games in one compiled call."""
+
+from typing import Any
+
+import numba
+from numba import types
+
+from sim.game.kernel import entry, kernel
+from sim.game.signatures import I, L, O, P, S, T, U, void
+from sim.game.state import record
+from sim.game.vocab import N_ACTIONS, N_PARTS, N_ROUNDS, Decision, Good
+from sim.table import advance, decide_human, set_up
+from strategies.interface import CHOOSER
+
+# One row a game and seat, as written to disk; `result` is 0 win, 1 tie, 2 loss.
+ROW = record(
+    [
+        ("game", "i4"),
+        ("seat", "i1"),
+        ("first_player", "i1"),
+        ("vp", "i2"),
+        ("result", "i1"),
+        ("margin", "i2"),
+        ("published", "i2"),
+        ("actions", "i2", (7,)),
+        ("goods", "i2", (4,)),
+        ("parts", "i2", (7,)),
+        ("vp_round", "i2", (N_ROUNDS,)),
+    ]
+)
+STATES: Any = types.Array(S, 1, "C")
+ROWS: Any = types.Array(numba.from_dtype(ROW), 1, "C")
+TABLE: Any = types.Array(T, 1, "C")
+PARAM_ROWS: Any = types.Array(P, 1, "C")
+LOGS: Any = types.Array(L, 1, "C")
+ROOMS: Any = types.Array(O, 1, "C")
+
+
+@kernel(signature=void(S, T, L, CHOOSER, CHOOSER, CHOOSER, CHOOSER, PARAM_ROWS, O))
+def play_on(
+    state: Any, t: Any, log: Any, a: Any, b: Any, c: Any, d: Any, params: Any, room: Any
+) -> None:
+    """Play a table to its end with one compiled strategy a seat."""
+    advance(state, t, log)
+    while state.decision != Decision.NOTHING and state.error == 0:
+        p = state.decider
+        if p == 0:
+            option = a(state, t, params[0], room)
+        elif p == 1:
+            option = b(state, t, params[1], room)
+        elif p == 2:
+            option = c(state, t, params[2], room)
+        else:
+            option = d(state, t, params[3], room)
+        decide_human(state, t, log, option, room)
+        advance(state, t, log)
+
+
+@kernel
+def _write_rows(state: Any, rows: Any, start: Any, game: Any) -> None:
+    """The rows of a finished game."""
+    for p in range(state.n_seats):
+        seat = state.seats[p]
+        row = rows[start + p]
+        row.game, row.seat = game, p
+        row.first_player = 1 if state.starter == p else 0
+        row.vp, row.published = seat.total, seat.n_published
+        row.margin = seat.total - _best_other(state, p)
+        row.result = _result(state, p)
+        for i in range(N_ACTIONS + 1):
+            row.actions[i] = seat.actions[i]
+        for i in range(Good.VP):
+            row.goods[i] = seat.goods[i]
+        for i in range(N_PARTS):
+            row.parts[i] = seat.parts[i]
+        for i in range(N_ROUNDS):
+            row.vp_round[i] = seat.vp_round[i]
+
+
+@kernel
+def _best_other(state: Any, p: Any) -> Any:
+    """The highest score among the other seats."""
+    best = -32000
+    for other in range(state.n_seats):
+        if other != p and state.seats[other].total > best:
+            best = state.seats[other].total
+    return best
+
+
+@kernel
+def _result(state: Any, p: Any) -> Any:
+    """0 win, 1 shared victory, 2 loss."""
+    if (state.winners >> p) & 1 == 0:
+        return 2
+    return 0 if state.winners == 1 << p else 1
+
+
+@entry(I(STATES, TABLE, LOGS, U, I, I, *[CHOOSER] * 4, PARAM_ROWS, ROOMS, ROWS))
+def play_games(
+    states: Any,
+    tables: Any,
+    logs: Any,
+    seed: Any,
+    first: Any,
+    n: Any,
+    a: Any,
+    b: Any,
+    c: Any,
+    d: Any,
+    params: Any,
+    rooms: Any,
+    rows: Any,
+) -> Any:
+    """Play games first .. first + n - 1 at the blank table states[0]; fill their rows.
+
+    Returns how many games were played; fewer than n if a strategy made an error in the next one.
+    """
+    t, log, room = tables[0], logs[0], rooms[0]
+    for i in range(n):
+        states[1] = states[0]
+        set_up(states[1], t, log, seed, first + i)
+        play_on(states[1], t, log, a, b, c, d, params, room)
+        if states[1].error != 0:
+            return i
+        _write_rows(states[1], rows, i * states[1].n_seats, first + i)
+    return n

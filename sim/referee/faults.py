@@ -1,0 +1,45 @@
+"""What the referee finds: a fault names the line, the rule and what would be right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Fault:
+    """The first line that breaks a rule, and which rule."""
+
+    line: int
+    game: int
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"line {self.line} (game {self.game}): {self.message} ({self.rule})"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Complete games and lines that passed, and the fault that stopped the check, if any."""
+
+    games: int
+    lines: int
+    fault: Fault | None = None
+
+    @property
+    def passed(self) -> bool:
+        return self.fault is None
+
+
+class RuleBroken(Exception):
+    """Raised inside the referee where a line breaks a rule; `check` turns it into a Fault."""
+
+    def __init__(self, line: int, rule: str, message: str) -> None:
+        super().__init__(f"line {line}: {message} ({rule})")
+        self.line = line
+        self.rule = rule
+        self.message = message
+
+
+FORMAT = "GAME_RECORD, fields"
+ORDER = "GAME_RECORD, Order"

@@ -1,0 +1,86 @@
+"""Who sits at the table, in words: strategies for humans, card names for Automas."""
+
+from dataclasses import dataclass
+
+from automa.cards import Cards
+from sim.errors import InputError, nearest
+
+MAX_SEATS = 4
+MIN_SEATS = 2
+
+
+@dataclass(frozen=True)
+class Human:
+    """A scripted human: the strategy as it was asked for, such as `balanced:skill=0.5`."""
+
+    strategy: str
+
+    @property
+    def player(self) -> str:
+        return self.strategy
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """An Automa: its Behavior card and its Scoring card."""
+
+    behavior: str
+    scoring: str
+
+    @property
+    def player(self) -> str:
+        return f"{self.behavior}/{self.scoring}"
+
+
+Seat = Human | Opponent
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A table: its seats in clockwise order and the rule variants in force."""
+
+    seats: tuple[Seat, ...]
+    sepultus: bool = False
+    tie_break: str = "priority"
+
+    @property
+    def name(self) -> str:
+        """The name of the cell: 'banker vs linne/boudeuse'."""
+        humans = [seat.player for seat in self.seats if isinstance(seat, Human)]
+        automas = [seat.player for seat in self.seats if isinstance(seat, Opponent)]
+        return " vs ".join(" + ".join(side) for side in (humans, automas) if side)
+
+
+def parse_opponent(text: str, cards: Cards) -> Opponent:
+    """'linne/boudeuse' -> Opponent; anything else says what is allowed."""
+    behavior, slash, scoring = text.partition("/")
+    if not slash:
+        raise InputError(
+            f"Automa '{text}' is not BEHAVIOR/SCORING; write for example linne/boudeuse"
+        )
+    _check_name("Behavior card", behavior, cards.behaviors)
+    _check_name("Scoring card", scoring, cards.scorings)
+    return Opponent(behavior, scoring)
+
+
+def _check_name(kind: str, name: str, allowed: object) -> None:
+    names = list(allowed)  # type: ignore[call-overload]
+    if name not in names:
+        raise InputError(f"{kind} '{name}' does not exist; {nearest(name, names)}")
+
+
+def seat_all(seats: list[Seat], *, sepultus: bool = False, tie_break: str = "priority") -> Seating:
+    """A checked table of 2 to 4 seats; no card is used twice."""
+    if not MIN_SEATS <= len(seats) <= MAX_SEATS:
+        raise InputError(
+            f"a table of {len(seats)} seats cannot be played; it needs {MIN_SEATS} to {MAX_SEATS}"
+        )
+    for kind in ("behavior", "scoring"):
+        used = [getattr(seat, kind) for seat in seats if isinstance(seat, Opponent)]
+        for name in used:
+            if used.count(name) > 1:
+                raise InputError(
+                    f"the {kind.capitalize()} card '{name}' sits at the table twice; "
+                    "each Automa needs cards of its own"
+                )
+    return Seating(tuple(seats), sepultus, tie_break)

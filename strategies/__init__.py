@@ -1,0 +1,1 @@
+"""Scripted humans, one playing style a file."""

@@ -1,0 +1,63 @@
+"""The do-nothing yardstick: goes to the Bank with every die and never pays for anything.
+
+It takes the first card in reading order whenever it must take one, puts its dice on its slots in
+the order drawn, takes its own leftmost die (then the leftmost of the next seat clockwise), keeps
+its first four Experts active and puts later ones underneath.
+"""
+
+from typing import Any
+
+from sim.game.kernel import entry, kernel
+from sim.game.rules.dice import colour_of, next_die_to_place
+from sim.game.rules.displays import is_free_to_take
+from sim.game.rules.experts import free_place
+from sim.game.signatures import I, S
+from sim.game.state import pack
+from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Decision, Pay, Spot, Verb
+from strategies.interface import CHOICE
+
+
+@kernel(signature=I(S, I))
+def leftmost_die(state: Any, me: Any) -> Any:
+    """Its own leftmost die; with none left, that of the next seat clockwise that has any.
+
+    An end-of-round action never happens: a banker passes.
+    """
+    for step in range(state.n_seats):
+        owner = (me + step) % state.n_seats
+        best = NONE
+        for k in range(MAX_DICE * owner, MAX_DICE * owner + state.n_dice):
+            die = state.dice[k]
+            if die.spot == Spot.BOARD and (best == NONE or die.slot < state.dice[best].slot):
+                best = k
+        if best != NONE:
+            return best
+    return NONE
+
+
+@kernel(signature=I(S))
+def first_card(state: Any) -> Any:
+    """The first card in reading order."""
+    deck = state.decks[state.kind]
+    for place in range(deck.size):
+        if is_free_to_take(deck.display[place]):
+            return place
+    return NONE
+
+
+@entry(CHOICE)
+def banker(state: Any, t: Any, params: Any, options: Any) -> Any:
+    """Bank, whatever happens."""
+    decision, me = state.decision, state.decider
+    if decision == Decision.TURN:
+        k = leftmost_die(state, me)
+        return pack(Verb.BANK, k, Pay.NOTHING, colour_of(state, t, k), 0)
+    if decision == Decision.TAKE_CARD:
+        return pack(Verb.TAKE, first_card(state), 0, 0, 0)
+    if decision == Decision.PLACE_DIE:
+        drawn = next_die_to_place(state, me) - MAX_DICE * me
+        return pack(Verb.SET_DIE, min(drawn, N_SLOTS - 1), 0, 0, 0)
+    if decision == Decision.PLACE_EXPERT:
+        verb = Verb.PLACE if free_place(state.seats[me]) != NONE else Verb.UNDER
+        return pack(verb, 0, 0, 0, 0)
+    return pack(Verb.DONE, 0, 0, 0, 0)

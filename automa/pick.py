@@ -4,7 +4,7 @@ from typing import Any
 
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
-from sim.game.rules.dice import colour_of, owner_of
+from sim.game.rules.dice import owner_of
 from sim.game.rules.expedition import free_space
 from sim.game.signatures import I, S, T, void
 from sim.game.vocab import (
@@ -20,13 +20,14 @@ from sim.game.vocab import (
 )
 
 
-@kernel(signature=I(S, T, I))
+@kernel(signature=I(S, T, I), python=True)
 def pick_die(state: Any, t: Any, seat: Any) -> Any:
     """The highest die on any board; ties by priority and least gain [A16]."""
-    best, best_key = NONE, 0
+    best, best_key, highest = NONE, 0, 0
     for k in range(MAX_DICE * state.n_seats):
-        if state.dice[k].spot != Spot.BOARD:
+        if state.dice[k].spot != Spot.BOARD or state.dice[k].value < highest:
             continue
+        highest = state.dice[k].value
         key = _preference(state, t, seat, k)
         if best == NONE or key < best_key:
             best, best_key = k, key
@@ -37,12 +38,14 @@ def pick_die(state: Any, t: Any, seat: Any) -> Any:
 def _preference(state: Any, t: Any, seat: Any, k: Any) -> Any:
     """Smaller is taken first: value, the two criteria, the slot, the owner clockwise."""
     die = state.dice[k]
-    rank = state.seats[seat].rank[colour_of(state, t, k)]
+    rank = state.seats[seat].rank[state.dice[k].colour]
     gain = _owner_gains(state, t, seat, k)
     first, second = rank, gain
     if state.tie_break == TieBreak.LEAST_GAIN:
         first, second = gain, rank
-    distance = (owner_of(k) - seat) % state.n_seats
+    distance = owner_of(k) - seat
+    if distance < 0:
+        distance += state.n_seats
     return ((((6 - die.value) * 8 + first) * 8 + second) * N_SLOTS + die.slot) * 4 + distance
 
 
@@ -62,7 +65,7 @@ def _owner_gains(state: Any, t: Any, seat: Any, k: Any) -> Any:
     return 4 if good == Good.REPUTATION else 5
 
 
-@kernel(signature=void(S, T, I))
+@kernel(signature=void(S, T, I), python=True)
 def set_dice(state: Any, t: Any, seat: Any) -> None:
     """Dice from the lowest value to the highest, equal ones from the lowest priority.
 
@@ -72,15 +75,15 @@ def set_dice(state: Any, t: Any, seat: Any) -> None:
     rank = state.seats[seat].rank
     for k in range(start, start + state.n_dice):
         lower = 0
-        mine = state.dice[k].value * 8 - rank[colour_of(state, t, k)]
+        mine = state.dice[k].value * 8 - rank[state.dice[k].colour]
         for other in range(start, start + state.n_dice):
-            theirs = state.dice[other].value * 8 - rank[colour_of(state, t, other)]
+            theirs = state.dice[other].value * 8 - rank[state.dice[other].colour]
             if theirs < mine or (theirs == mine and other < k):
                 lower += 1
         state.dice[k].slot = min(lower, N_SLOTS - 1)
 
 
-@kernel(signature=I(S, T, I, I))
+@kernel(signature=I(S, T, I, I), python=True)
 def pick_place(state: Any, t: Any, seat: Any, kind: Any) -> Any:
     """The first displayed card of the highest-priority continent; NONE if there is none."""
     deck = state.decks[kind]
@@ -96,7 +99,7 @@ def pick_place(state: Any, t: Any, seat: Any, kind: Any) -> Any:
     return best
 
 
-@kernel(signature=I(S, T, I))
+@kernel(signature=I(S, T, I), python=True)
 def pick_continent(state: Any, t: Any, seat_number: Any) -> Any:
     """Where it has most Animals, ties by priority; a full continent is passed over [A17]."""
     seat = state.seats[seat_number]

@@ -6,7 +6,7 @@ from automa.pick import pick_continent, pick_die, pick_place, set_dice
 from sim.game.kernel import kernel
 from sim.game.log import note
 from sim.game.rules.city import claim_first_player
-from sim.game.rules.dice import colour_of, note_roll, owner_of, take_die
+from sim.game.rules.dice import note_roll, owner_of, take_die
 from sim.game.rules.displays import take_from_deck, take_from_display
 from sim.game.rules.expedition import free_space, occupy
 from sim.game.rules.goods import gain
@@ -16,7 +16,7 @@ from sim.game.signatures import I, L, S, T, void
 from sim.game.vocab import NONE, Action, Decision, Event, Good, Spot, Step, Task, Why
 
 
-@kernel(signature=void(S, T, L))
+@kernel(signature=void(S, T, L), python=True)
 def decide(state: Any, t: Any, log: Any) -> None:
     """Settle the decision in hand as the solo rules say; nothing is ever chosen freely."""
     seat, decision = state.decider, state.decision
@@ -49,7 +49,7 @@ def begin_turn(state: Any, t: Any, log: Any, seat: Any) -> None:
     k = pick_die(state, t, seat)
     act.seat, act.die, act.step, act.open = seat, k, 0, 0
     act.row = state.dice[k].value
-    act.colour = colour_of(state, t, k)
+    act.colour = state.dice[k].colour
     act.place = act.card = act.space = NONE
     row = t.behaviors[state.seats[seat].behavior].rows[act.row]
     act.action = row.action

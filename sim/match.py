@@ -6,10 +6,12 @@ import numba
 from numba import types
 
 from sim.game.kernel import entry, kernel
-from sim.game.signatures import I, L, O, P, S, T, U, void
+from sim.game.rules.choose import choose
+from sim.game.rules.options import is_legal
+from sim.game.signatures import I, L, O, P, S, T, U
 from sim.game.state import record
-from sim.game.vocab import N_ACTIONS, N_PARTS, N_ROUNDS, Decision, Good
-from sim.table import advance, decide_human, set_up
+from sim.game.vocab import N_ACTIONS, N_PARTS, N_ROUNDS, Decision, Error, Good
+from sim.table import advance, set_up
 from strategies.interface import CHOOSER
 
 # One row a game and seat, as written to disk; `result` is 0 win, 1 tie, 2 loss.
@@ -34,26 +36,6 @@ TABLE: Any = types.Array(T, 1, "C")
 PARAM_ROWS: Any = types.Array(P, 1, "C")
 LOGS: Any = types.Array(L, 1, "C")
 ROOMS: Any = types.Array(O, 1, "C")
-
-
-@kernel(signature=void(S, T, L, CHOOSER, CHOOSER, CHOOSER, CHOOSER, PARAM_ROWS, O))
-def play_on(
-    state: Any, t: Any, log: Any, a: Any, b: Any, c: Any, d: Any, params: Any, room: Any
-) -> None:
-    """Play a table to its end with one compiled strategy a seat."""
-    advance(state, t, log)
-    while state.decision != Decision.NOTHING and state.error == 0:
-        p = state.decider
-        if p == 0:
-            option = a(state, t, params[0], room)
-        elif p == 1:
-            option = b(state, t, params[1], room)
-        elif p == 2:
-            option = c(state, t, params[2], room)
-        else:
-            option = d(state, t, params[3], room)
-        decide_human(state, t, log, option, room)
-        advance(state, t, log)
 
 
 @kernel
@@ -119,8 +101,24 @@ def play_games(
     for i in range(n):
         states[1] = states[0]
         set_up(states[1], t, log, seed, first + i)
-        play_on(states[1], t, log, a, b, c, d, params, room)
-        if states[1].error != 0:
+        state = states[1]
+        advance(state, t, log)
+        while state.decision != Decision.NOTHING and state.error == 0:
+            p = state.decider
+            if p == 0:
+                option = a(state, t, params[0], room)
+            elif p == 1:
+                option = b(state, t, params[1], room)
+            elif p == 2:
+                option = c(state, t, params[2], room)
+            else:
+                option = d(state, t, params[3], room)
+            if not is_legal(state, t, option, room):
+                state.error = Error.ILLEGAL_OPTION
+                return i
+            choose(state, t, log, option)
+            advance(state, t, log)
+        if state.error != 0:
             return i
-        _write_rows(states[1], rows, i * states[1].n_seats, first + i)
+        _write_rows(state, rows, i * state.n_seats, first + i)
     return n

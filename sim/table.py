@@ -67,7 +67,7 @@ def blank_table(t: Any, seats: list[tuple[int, int, int]], sepultus: bool, tie_b
     return states
 
 
-@kernel(signature=void(S, T, L, U, I))
+@kernel(signature=void(S, T, L, U, I), python=True)
 def set_up(state: Any, t: Any, log: Any, seed: Any, game: Any) -> None:
     """Shuffle, deal and choose the first player; the draft comes next."""
     state.key = game_key(seed, np.uint64(game))
@@ -120,7 +120,7 @@ def _shuffle_priorities(state: Any, p: Any) -> None:
         seat.rank[seat.priority[i]] = i
 
 
-@kernel(signature=void(S, T, L))
+@kernel(signature=void(S, T, L), python=True)
 def advance(state: Any, t: Any, log: Any) -> None:
     """Go on until a human must decide or the game is over; Automas settle their own."""
     run(state, t, log)
@@ -133,7 +133,7 @@ def advance(state: Any, t: Any, log: Any) -> None:
         score_game(state, t, log)
 
 
-@kernel(signature=void(S, T, L))
+@kernel(signature=void(S, T, L), python=True)
 def score_game(state: Any, t: Any, log: Any) -> None:
     """Final scores and the winners."""
     for p in range(state.n_seats):
@@ -145,7 +145,7 @@ def score_game(state: Any, t: Any, log: Any) -> None:
     find_winners(state, log)
 
 
-@kernel(signature=void(S, T, L, I, O))
+@kernel(signature=void(S, T, L, I, O), python=True)
 def decide_human(state: Any, t: Any, log: Any, option: Any, room: Any) -> None:
     """Carry out a human's option if it is legal."""
     if is_legal(state, t, option, room):

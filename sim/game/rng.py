@@ -24,7 +24,7 @@ FIRST_PLAYER, ROUND_TOKENS, ANIMALS, EXPERTS = 1, 2, 3, 4
 PRIORITY, DICE, REROLL, PLAYER = 100, 200, 300, 400  # + seat, round, 10 * round + seat, seat
 
 
-@kernel
+@kernel(python=True)
 def mix(z: Any) -> Any:
     """The finaliser of splitmix64: a bijection of 64 bits."""
     z = (z ^ (z >> U30)) * MIX_A
@@ -32,13 +32,13 @@ def mix(z: Any) -> Any:
     return z ^ (z >> U31)
 
 
-@kernel
+@kernel(python=True)
 def game_key(seed: Any, game: Any) -> Any:
     """One number for (run seed, game number)."""
     return mix(mix(np.uint64(seed) + GOLDEN) + np.uint64(game))
 
 
-@kernel
+@kernel(python=True)
 def seed_stream(words: Any, key: Any, stream: Any) -> None:
     """Start the stream of this number for the game of this key."""
     z = key ^ mix(np.uint64(stream) * GOLDEN)
@@ -47,7 +47,7 @@ def seed_stream(words: Any, key: Any, stream: Any) -> None:
         words[i] = mix(z)
 
 
-@kernel
+@kernel(python=True)
 def next_word(words: Any) -> Any:
     """The next 64 random bits (xoshiro256++)."""
     total = words[0] + words[3]
@@ -62,7 +62,7 @@ def next_word(words: Any) -> Any:
     return result
 
 
-@kernel
+@kernel(python=True)
 def below(words: Any, n: Any) -> Any:
     """A whole number from 0 to n - 1, each exactly as likely (Lemire's method)."""
     bound = np.uint64(n)
@@ -74,7 +74,7 @@ def below(words: Any, n: Any) -> Any:
     return np.int64(product >> U32)
 
 
-@kernel
+@kernel(python=True)
 def unit(words: Any) -> Any:
     """A number from 0 to 1, 1 excluded."""
     return np.float64(next_word(words) >> U11) * UNIT

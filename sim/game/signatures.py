@@ -9,11 +9,24 @@ from numba import types
 from .log import LOG
 from .state import STATE, record
 from .tables import TABLES
+from .vocab import N_CONTINENTS
 
 MAX_OPTIONS = 8192  # 20 dice, 9 ways to colour each, and at most 81 Animals stay below this
 MAX_PARAMS = 64
 
-OPTIONS = record([("codes", "i8", (MAX_OPTIONS,))])
+# A list of options; the other fields are notes of `rules.options` while it makes the list.
+OPTIONS = record(
+    [
+        ("doubts", "i8"),
+        ("token", "i8"),
+        ("seal", "i8"),
+        ("purse", "i8"),
+        ("colours_matter", "i8"),
+        ("prices", "i8", (N_CONTINENTS,)),
+        ("bonus", "i8", (N_CONTINENTS,)),
+        ("codes", "i8", (MAX_OPTIONS,)),
+    ]
+)
 PARAMS = record([("values", "f8", (MAX_PARAMS,))])
 
 S: Any = numba.from_dtype(STATE)  # the table

@@ -23,8 +23,9 @@ MAX_WAITING = 16
 
 
 def record(fields: list[Any]) -> Any:
-    """A record type; the interpreter needs np.record to read fields as attributes."""
-    return np.dtype((np.record, fields)) if INTERPRETED else np.dtype(fields)
+    """A record type, aligned as in C; the interpreter needs np.record to read `record.field`."""
+    aligned = np.dtype(fields, align=True)
+    return np.dtype((np.record, aligned)) if INTERPRETED else aligned
 
 
 SEAT = record(
@@ -67,7 +68,7 @@ DECK = record(
     ]
 )
 
-DIE = record([("id", "i2"), ("value", "i2"), ("slot", "i2"), ("spot", "i2")])
+DIE = record([("id", "i2"), ("colour", "i2"), ("value", "i2"), ("slot", "i2"), ("spot", "i2")])
 
 ACT = record(
     [
@@ -129,32 +130,32 @@ def new_states(n: int = 1) -> Any:
     return np.zeros(n, dtype=STATE)
 
 
-@kernel(signature="int64(int64, int64, int64, int64, int64)")
+@kernel(signature="int64(int64, int64, int64, int64, int64)", python=True)
 def pack(verb: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
     """A verb and up to four small arguments in one number (tasks and options)."""
     return verb | (a << 8) | (b << 16) | (c << 24) | (d << 32)
 
 
-@kernel(signature="int64(int64)")
+@kernel(signature="int64(int64)", python=True)
 def verb_of(code: Any) -> Any:
     return code & 255
 
 
-@kernel(signature="int64(int64)")
+@kernel(signature="int64(int64)", python=True)
 def arg_a(code: Any) -> Any:
     return (code >> 8) & 255
 
 
-@kernel(signature="int64(int64)")
+@kernel(signature="int64(int64)", python=True)
 def arg_b(code: Any) -> Any:
     return (code >> 16) & 255
 
 
-@kernel(signature="int64(int64)")
+@kernel(signature="int64(int64)", python=True)
 def arg_c(code: Any) -> Any:
     return (code >> 24) & 255
 
 
-@kernel(signature="int64(int64)")
+@kernel(signature="int64(int64)", python=True)
 def arg_d(code: Any) -> Any:
     return (code >> 32) & 255

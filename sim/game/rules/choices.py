@@ -22,7 +22,7 @@ from ..vocab import (
     Verb,
 )
 from .animals import ALL_TYPES, is_sepultus
-from .dice import can_set_die, on_central_board
+from .dice import free_slots, on_central_board
 from .displays import cards_to_take, is_free_to_take
 from .expedition import can_place_cube, type_of_category
 from .experts import can_use, free_place
@@ -76,8 +76,9 @@ def list_cards(state: Any, t: Any, options: Any) -> Any:
 def list_slots(state: Any, t: Any, options: Any) -> Any:
     """Slots for the next die."""
     n = 0
+    free = free_slots(state, state.decider)
     for slot in range(N_SLOTS):
-        if can_set_die(state, state.decider, slot):
+        if (free >> slot) & 1 == 1:
             options.codes[n] = pack(Verb.SET_DIE, slot, 0, 0, 0)
             n += 1
     return n

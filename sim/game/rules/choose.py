@@ -20,7 +20,7 @@ from .tasks import answered, ask, push
 from .turn import begin_action, fix_value, pay_for_value
 
 
-@kernel(signature=void(S, T, L, I))
+@kernel(signature=void(S, T, L, I), python=True)
 def choose(state: Any, t: Any, log: Any, option: Any) -> None:
     """Do what the option says; `flow.run` goes on from there."""
     decision, seat, verb = state.decision, state.decider, verb_of(option)

@@ -19,13 +19,14 @@ def owner_of(k: Any) -> Any:
     return k // MAX_DICE
 
 
-@kernel
+@kernel(python=True)
 def colour_of(state: Any, t: Any, k: Any) -> Any:
-    return state.dice[k].id // t.dice_per_continent
+    """The continent whose colour die k has."""
+    return state.dice[k].colour
 
 
-@kernel(signature=void(S))
-def mix_bag(state: Any) -> None:
+@kernel(signature=void(S, T), python=True)
+def mix_bag(state: Any, t: Any) -> None:
     """Decide which dice each seat will draw, whatever the order of drawing turns out to be."""
     words = state.luck
     seed_stream(words, state.key, DICE + SEAT_STREAMS * state.round)
@@ -35,9 +36,10 @@ def mix_bag(state: Any) -> None:
     for k in range(MAX_DICE * state.n_seats):
         j = k + below(words, N_DICE - k)
         state.dice[k].id, state.dice[j].id = state.dice[j].id, state.dice[k].id
+        state.dice[k].colour = state.dice[k].id // t.dice_per_continent
 
 
-@kernel(signature=void(S, I))
+@kernel(signature=void(S, I), python=True)
 def roll(state: Any, seat: Any) -> None:
     """Draw and roll a seat's dice; they are put on slots next."""
     words = state.luck
@@ -58,21 +60,19 @@ def next_die_to_place(state: Any, seat: Any) -> Any:
     return NONE
 
 
-@kernel
-def can_set_die(state: Any, seat: Any, slot: Any) -> Any:
-    """One die a slot; the fifth die shares one."""
-    on_slot, doubles = 0, 0
-    used = 0
+@kernel(signature=I(S, I))
+def free_slots(state: Any, seat: Any) -> Any:
+    """Bit set of slots for the next die: one die a slot; the fifth die shares one."""
+    used, shared = 0, 0
     for k in range(MAX_DICE * seat, MAX_DICE * seat + state.n_dice):
-        there = state.dice[k].slot
-        if there == NONE:
-            continue
-        if there == slot:
-            on_slot += 1
-        if used & (1 << there) != 0:
-            doubles += 1
-        used |= 1 << there
-    return on_slot == 0 or (on_slot == 1 and doubles < state.n_dice - N_SLOTS)
+        if state.dice[k].slot != NONE:
+            bit = 1 << state.dice[k].slot
+            shared |= used & bit
+            used |= bit
+    all_slots = (1 << N_SLOTS) - 1
+    if state.n_dice > N_SLOTS and shared == 0:
+        return all_slots
+    return all_slots & ~used
 
 
 @kernel(signature=void(S, L, I))

@@ -23,7 +23,7 @@ from .tasks import ask
 from .turn import fix_value, value_cap, value_needed, value_now
 
 
-@kernel(signature=void(S, T, L))
+@kernel(signature=void(S, T, L), python=True)
 def run(state: Any, t: Any, log: Any) -> None:
     """Go on until a seat must decide, the game is over, or an error stops it."""
     while state.decision == Decision.NOTHING and state.n_tasks > 0 and state.error == 0:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..kernel import kernel
-from ..signatures import I, O, S, T
+from ..signatures import I, O, S, T, void
 from ..state import arg_a, arg_b, arg_c, arg_d, pack, verb_of
 from ..vocab import (
     MAX_DICE,
@@ -20,32 +20,44 @@ from ..vocab import (
     Trigger,
     Verb,
 )
-from .animals import UNAFFORDABLE, cheapest_cube, is_sepultus
+from .animals import UNAFFORDABLE, cheapest_cube, cheapest_on_card, is_sepultus
 from .choices import list_choices, list_immediate
-from .dice import colour_of
 from .displays import cards_to_take
 from .expedition import free_space
-from .experts import reputation_for_placing, value_of_experts
+from .experts import can_use, counts_for, reputation_for_placing, value_of_experts
 from .reputation import bonuses_ahead
 from .search import can_finish_after, is_certain, purse
 
 NO, YES, DOUBT = 0, 1, 2  # doubtful: only trying shows whether the action can be completed
+IMPOSSIBLE = -1
 DOUBTFUL = 1 << 48  # marks an option in a list until it has been tried
 
 
-@kernel(signature=I(S, T, O))
+@kernel(signature=I(S, T, O), python=True)
 def legal_options(state: Any, t: Any, options: Any) -> Any:
     """Write every legal option of the decision in hand; return how many."""
     if state.decision == Decision.TURN:
         n = list_turns(state, t, options)
-        return _keep_completable(state, t, options, n, DOUBTFUL)
-    n = list_choices(state, t, options)
-    if _may_break_action(state, t):
-        n = _keep_completable(state, t, options, n, 0)
-    return n
+        mark = DOUBTFUL
+    else:
+        n = list_choices(state, t, options)
+        options.doubts = _may_break_action(state, t)
+        mark = 0  # all of them are to be tried
+    if options.doubts == 0:
+        return n
+    kept = 0
+    for i in range(n):
+        option = options.codes[i]
+        if option & mark == mark:
+            option ^= mark
+            if not can_finish_after(state, t, option):
+                continue
+        options.codes[kept] = option
+        kept += 1
+    return kept
 
 
-@kernel(signature=I(S, T, I, O))
+@kernel(signature=I(S, T, I, O), python=True)
 def is_legal(state: Any, t: Any, option: Any, room: Any) -> Any:
     """Whether this option may be chosen now; `room` is overwritten."""
     if state.decision == Decision.TURN and verb_of(option) != Verb.USE_EXPERT:
@@ -70,21 +82,6 @@ def _may_break_action(state: Any, t: Any) -> Any:
     if state.decision != Decision.TAKE_CARD and state.decision != Decision.PLACE_EXPERT:
         return False
     return not is_certain(state, t)
-
-
-@kernel(signature=I(S, T, O, I, I))
-def _keep_completable(state: Any, t: Any, options: Any, n: Any, mark: Any) -> Any:
-    """Try the marked options (all, without a mark) and keep those that can be completed."""
-    kept = 0
-    for i in range(n):
-        option = options.codes[i]
-        if option & mark == mark:
-            option ^= mark
-            if not can_finish_after(state, t, option):
-                continue
-        options.codes[kept] = option
-        kept += 1
-    return kept
 
 
 @kernel(signature=I(S, I))
@@ -115,7 +112,7 @@ def can_perform(state: Any, t: Any, option: Any) -> Any:
         return False
     if k >= MAX_DICE * state.n_seats or not is_usable(state, k) or not can_pay(state, seat, how):
         return False
-    own = colour_of(state, t, k)
+    own = state.dice[k].colour
     if (how == Pay.NOTHING) != (colour == own):
         return False
     if verb == Verb.BANK:
@@ -176,10 +173,30 @@ def can_take_animal(state: Any, t: Any, option: Any, own: Any, stays: Any) -> An
 
 @kernel(signature=I(S, T, I))
 def price_of(state: Any, t: Any, continent: Any) -> Any:
-    """The cheapest cube of a continent with a free space; -1 without a free space."""
-    if free_space(state, t, continent) == NONE:
-        return -1
-    return cheapest_cube(state, t, state.decider, continent)
+    """The cheapest cube on an Expedition to a continent; IMPOSSIBLE where none can be placed."""
+    return _price(state, t, continent, cheapest_cube(state, t, state.decider, continent))
+
+
+@kernel(signature=I(S, T, I, I))
+def _price(state: Any, t: Any, continent: Any, cheapest: Any) -> Any:
+    """The price, given the cheapest cube on Animals under study now.
+
+    UNAFFORDABLE: only an Animal that may be gained on the way could make it possible.
+    """
+    space = free_space(state, t, continent)
+    if space == NONE:
+        return IMPOSSIBLE
+    if cheapest != UNAFFORDABLE:
+        return cheapest
+    if not _is_on_display(state, t, continent):
+        return IMPOSSIBLE
+    seat = state.decider
+    steps = t.space_reputation[continent, space]
+    steps += reputation_for_placing(state, t, seat, Spot.EXPEDITION, continent)
+    if bonuses_ahead(state, t, seat, steps, Good.ANIMAL) > 0:
+        return t.research_cost[0]  # the reputation track is certain to bring the Animal
+    steps += _reputation_at_hand(state, t)
+    return UNAFFORDABLE if bonuses_ahead(state, t, seat, steps, Good.ANIMAL) > 0 else IMPOSSIBLE
 
 
 @kernel(signature=I(S, T, I))
@@ -194,25 +211,15 @@ def paid_purse(state: Any, t: Any, option: Any) -> Any:
 @kernel(signature=I(S, T, I, I))
 def can_explore(state: Any, t: Any, option: Any, price: Any) -> Any:
     """Expedition: a free space, and at least one cube can be placed [A12]."""
-    if price < 0:
-        return False
+    if price == IMPOSSIBLE:
+        return NO
     continent = arg_c(option)
     space = free_space(state, t, continent)
     value = state.dice[arg_a(option)].value + t.space_bonus[continent, space]
     if value + paid_purse(state, t, option) >= price:
         return YES
-    if price == UNAFFORDABLE and not _may_gain_animal(state, t, continent, space):
-        return NO
-    return DOUBT
-
-
-@kernel(signature=I(S, T, I, I))
-def _may_gain_animal(state: Any, t: Any, continent: Any, space: Any) -> Any:
-    """A quick 'no' where no reputation could bring an Animal of the continent."""
-    if not _is_on_display(state, t, continent):
-        return False
-    reach = t.space_reputation[continent, space] + _reputation_at_hand(state, t)
-    return bonuses_ahead(state, t, state.decider, reach, Good.ANIMAL) > 0
+    reputation = t.space_reputation[continent, space]
+    return _what_gains_do(state, t, option, price - value, Spot.EXPEDITION, reputation)
 
 
 @kernel(signature=I(S, T, I))
@@ -253,83 +260,199 @@ def can_publish(state: Any, t: Any, option: Any) -> Any:
         return False
     if t.animals[seat.studied[i]].continent != colour:
         return False
-    value = state.dice[arg_a(option)].value + paid_purse(state, t, option)
-    return YES if value >= t.publication_value[0] else DOUBT
+    missing = t.publication_value[0] - state.dice[arg_a(option)].value
+    if paid_purse(state, t, option) >= missing:
+        return YES
+    return _what_gains_do(state, t, option, missing, Spot.ANIMAL, 0)
+
+
+@kernel(signature=I(S, T, I, I, I, I))
+def _what_gains_do(
+    state: Any, t: Any, option: Any, missing: Any, spot: Any, reputation: Any
+) -> Any:
+    """Goods alone do not suffice: value Experts may; gains on the way are to be tried."""
+    seat, colour = state.decider, arg_c(option)
+    experts = value_of_experts(state, t, seat, verb_of(option) - Verb.EMBASSY, colour)
+    if experts + paid_purse(state, t, option) >= missing:
+        return YES
+    for place in range(N_PLACES):
+        card = state.seats[seat].active[place]
+        if can_use(t, card) or (card != NONE and counts_for(t.experts[card], spot, colour)):
+            return DOUBT
+    for good in range(Good.NOTHING):
+        if bonuses_ahead(state, t, seat, reputation, good) > 0:
+            return DOUBT
+    return NO
 
 
 @kernel(signature=I(S, T, O))
 def list_turns(state: Any, t: Any, options: Any) -> Any:
     """Every die with every action, colour and target; first the Experts to use before."""
+    _look_around(state, t, options)
     n = list_immediate(state, t, options, 0)
-    seat = state.decider
-    prices = (
-        price_of(state, t, 0),
-        price_of(state, t, 1),
-        price_of(state, t, 2),
-        price_of(state, t, 3),
-        price_of(state, t, 4),
-    )
     experts = target_stays(state, t, Deck.EXPERT)
     animals = target_stays(state, t, Deck.ANIMAL)
     for k in range(MAX_DICE * state.n_seats):
         if not is_usable(state, k):
             continue
-        own = colour_of(state, t, k)
+        own = state.dice[k].colour
         options.codes[n] = pack(Verb.BANK, k, Pay.NOTHING, own, 0)
         options.codes[n + 1] = pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0)
         n += 2
+        if options.colours_matter:
+            n = _list_coloured_embassy(options, n, k, own)
+        if experts:
+            n = _list_experts(state, t, options, n, k, own)
+        n = _list_animals(state, t, options, n, k, own, animals)
+        n = _list_expeditions(state, t, options, n, k, own)
+        n = _list_publications(state, t, options, n, k, own)
+    return n
+
+
+@kernel(signature=void(S, T, O))
+def _look_around(state: Any, t: Any, options: Any) -> None:
+    """What is the same for all dice: goods, prices of Expeditions, Experts for colours."""
+    me = state.decider
+    seat = state.seats[me]
+    options.doubts = 0
+    options.token = seat.goods[Good.EXPEDITION] > 0
+    options.seal = seat.goods[Good.SEAL] > 0
+    # What is left of the purse even after a token for the colour.
+    options.purse = purse(state, t, me, Action.EXPEDITION) - t.token_value
+    options.colours_matter = 0
+    for colour in range(N_CONTINENTS):
+        options.prices[colour] = UNAFFORDABLE
+        options.bonus[colour] = 0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].on_die == 1:
+            options.bonus[t.experts[card].continent_only] += t.experts[card].amount
+            options.colours_matter = 1
+    for i in range(seat.n_studied):
+        card = seat.studied[i]
         for colour in range(N_CONTINENTS):
-            for how in range(Pay.NOTHING, Pay.SEAL + 1):
-                if (how == Pay.NOTHING) != (colour == own) or not can_pay(state, seat, how):
-                    continue
-                n = _list_actions(state, t, options, n, pack(0, k, how, colour, 0), prices[colour])
-                if experts:
-                    n = _list_experts(state, t, options, n, pack(0, k, how, colour, 0))
-                n = _list_animals(state, t, options, n, pack(0, k, how, colour, 0), animals)
+            if is_sepultus(card) or t.animals[card].continent == colour:
+                cheapest = cheapest_on_card(t, card, seat.cubes[i], colour)
+                options.prices[colour] = min(options.prices[colour], cheapest)
+    for colour in range(N_CONTINENTS):
+        options.prices[colour] = _price(state, t, colour, options.prices[colour])
+
+
+@kernel(signature=I(O, I, I, I, I))
+def _list_ways(options: Any, n: Any, option: Any, own: Any, colour: Any) -> Any:
+    """An option with the die as it is or, for another colour, paid with a token or a seal."""
+    option |= colour << 24
+    if colour == own:
+        options.codes[n] = option
+        return n + 1
+    if options.token:
+        options.codes[n] = option | (Pay.TOKEN << 16)
+        n += 1
+    if options.seal:
+        options.codes[n] = option | (Pay.SEAL << 16)
+        n += 1
     return n
 
 
 @kernel(signature=I(O, I, I, I))
-def _list(options: Any, n: Any, option: Any, verdict: Any) -> Any:
-    """Add an option unless it is impossible."""
-    if verdict == NO:
-        return n
-    options.codes[n] = option if verdict == YES else option | DOUBTFUL
-    return n + 1
-
-
-@kernel(signature=I(S, T, O, I, I, I))
-def _list_actions(state: Any, t: Any, options: Any, n: Any, die: Any, price: Any) -> Any:
-    """Embassy with a new colour, Expedition and Publications with this die and colour."""
-    seat = state.seats[state.decider]
-    own = colour_of(state, t, arg_a(die))
-    if arg_b(die) != Pay.NOTHING and changes_value(state, t, state.decider, own, arg_c(die)):
-        options.codes[n] = die | Verb.EMBASSY
-        n += 1
-    n = _list(
-        options, n, die | Verb.EXPEDITION, can_explore(state, t, die | Verb.EXPEDITION, price)
-    )
-    if seat.animals[arg_c(die)] > 0:
-        for i in range(seat.n_studied):
-            option = die | pack(Verb.PUBLICATION, 0, 0, 0, i)
-            n = _list(options, n, option, can_publish(state, t, option))
+def _list_coloured_embassy(options: Any, n: Any, k: Any, own: Any) -> Any:
+    """Embassy: another colour only where an Expert makes it count differently."""
+    for colour in range(N_CONTINENTS):
+        if options.bonus[colour] != options.bonus[own]:
+            n = _list_ways(options, n, pack(Verb.EMBASSY, k, 0, 0, 0), own, colour)
     return n
 
 
-@kernel(signature=I(S, T, O, I, I))
-def _list_experts(state: Any, t: Any, options: Any, n: Any, die: Any) -> Any:
-    for place in range(state.decks[Deck.EXPERT].size):
-        option = die | pack(Verb.UNIVERSITY, 0, 0, 0, place)
-        if can_study_with(state, t, option):
-            options.codes[n] = option
+@kernel(signature=I(S, T, O, I, I, I))
+def _list_experts(state: Any, t: Any, options: Any, n: Any, k: Any, own: Any) -> Any:
+    """University: any die as it is; another colour only for the Expert's token."""
+    deck = state.decks[Deck.EXPERT]
+    for place in range(deck.size):
+        card = deck.display[place]
+        if card == NONE:
+            continue
+        option = pack(Verb.UNIVERSITY, k, 0, 0, place)
+        colour = t.experts[card].continent
+        if colour != own:
+            options.codes[n] = option | pack(0, 0, Pay.NOTHING, own, 0)
             n += 1
+        n = _list_ways(options, n, option, own, colour)
+    return n
+
+
+@kernel(signature=I(S, T, O, I, I, I, I))
+def _list_animals(state: Any, t: Any, options: Any, n: Any, k: Any, own: Any, stays: Any) -> Any:
+    """Academy: the Animal's colour; a Sepultus Creatura with any."""
+    deck = state.decks[Deck.ANIMAL]
+    for place in range(deck.size):
+        card = deck.display[place]
+        if card == NONE:
+            continue
+        option = pack(Verb.ACADEMY, k, 0, 0, place)
+        if is_sepultus(card):
+            for colour in range(N_CONTINENTS):
+                n = _list_checked(state, t, options, n, option, own, colour, 0)
+        elif stays:
+            n = _list_ways(options, n, option, own, t.animals[card].continent)
     return n
 
 
 @kernel(signature=I(S, T, O, I, I, I))
-def _list_animals(state: Any, t: Any, options: Any, n: Any, die: Any, stay: Any) -> Any:
-    own = colour_of(state, t, arg_a(die))
-    for place in range(state.decks[Deck.ANIMAL].size):
-        option = die | pack(Verb.ACADEMY, 0, 0, 0, place)
-        n = _list(options, n, option, can_take_animal(state, t, option, own, stay))
+def _list_expeditions(state: Any, t: Any, options: Any, n: Any, k: Any, own: Any) -> Any:
+    """Expedition: no need to look closer where the die and the purse suffice anyway."""
+    option = pack(Verb.EXPEDITION, k, 0, 0, 0)
+    enough = state.dice[k].value + options.purse
+    for continent in range(N_CONTINENTS):
+        price = options.prices[continent]
+        if price == IMPOSSIBLE:
+            continue
+        if enough >= price:
+            n = _list_ways(options, n, option, own, continent)
+        else:
+            n = _list_checked(state, t, options, n, option, own, continent, price)
     return n
+
+
+@kernel(signature=I(S, T, O, I, I, I))
+def _list_publications(state: Any, t: Any, options: Any, n: Any, k: Any, own: Any) -> Any:
+    """Publication: every studied Animal can be the Reference Animal."""
+    seat = state.seats[state.decider]
+    sure = state.dice[k].value >= t.publication_value[0]
+    for i in range(seat.n_studied):
+        card = seat.studied[i]
+        if is_sepultus(card):
+            continue
+        option = pack(Verb.PUBLICATION, k, 0, 0, i)
+        if sure:
+            n = _list_ways(options, n, option, own, t.animals[card].continent)
+        else:
+            n = _list_checked(state, t, options, n, option, own, t.animals[card].continent, 0)
+    return n
+
+
+@kernel(signature=I(S, T, O, I, I, I, I, I))
+def _list_checked(
+    state: Any, t: Any, options: Any, n: Any, option: Any, own: Any, colour: Any, price: Any
+) -> Any:
+    """The ways of an option that are possible; doubtful ones are marked."""
+    end = _list_ways(options, n, option, own, colour)
+    for i in range(n, end):
+        code = options.codes[i]
+        verdict = _verdict(state, t, code, own, price)
+        if verdict == NO:
+            continue
+        if verdict == DOUBT:
+            code |= DOUBTFUL
+            options.doubts += 1
+        options.codes[n] = code
+        n += 1
+    return n
+
+
+@kernel(signature=I(S, T, I, I, I))
+def _verdict(state: Any, t: Any, option: Any, own: Any, price: Any) -> Any:
+    if verb_of(option) == Verb.EXPEDITION:
+        return can_explore(state, t, option, price)
+    if verb_of(option) == Verb.PUBLICATION:
+        return can_publish(state, t, option)
+    return can_take_animal(state, t, option, own, YES)

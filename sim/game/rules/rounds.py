@@ -30,7 +30,8 @@ from .tasks import ask, push
 @kernel
 def after(state: Any, seat: Any, steps: Any) -> Any:
     """The seat so many places clockwise."""
-    return (seat + steps) % state.n_seats
+    seat += steps
+    return seat if seat < state.n_seats else seat - state.n_seats
 
 
 @kernel(signature=void(S, T, L, I))
@@ -88,7 +89,7 @@ def begin_round(state: Any, t: Any, log: Any, number: Any) -> None:
     note(log, Event.ROUND, number, token, state.first_player, 0, 0)
     state.n_dice = t.dice_drawn + (1 if token == Token.DIE else 0)
     state.bank_open = 1
-    mix_bag(state)
+    mix_bag(state, t)
     if number < N_ROUNDS:
         push(state, Task.ROUND, number + 1, 0, 0, 0)
     push(state, Task.END_ROUND, 0, 0, 0, 0)
@@ -125,7 +126,7 @@ def begin_turn(state: Any, seat: Any) -> None:
     open_turn(state, seat, 0)
 
 
-@kernel(signature=void(S, I, I))
+@kernel(signature=void(S, I, I), python=True)
 def open_turn(state: Any, seat: Any, extra: Any) -> None:
     """A seat acts: a turn, or the extra action at the end of the round."""
     state.turn_seat = seat

@@ -82,12 +82,11 @@ def _is_complete(state: Any, t: Any) -> Any:
 def can_finish_after(state: Any, t: Any, option: Any) -> Any:
     """Whether the action can still be completed once this option is chosen."""
     tables = np.empty(DEPTH, dtype=STATE)
-    options = np.empty(DEPTH, dtype=OPTIONS)
-    listed = np.zeros(DEPTH, dtype=np.int64)
+    rooms = np.empty(1, dtype=OPTIONS)
     tried = np.zeros(DEPTH, dtype=np.int64)
     logs = np.empty(1, dtype=LOG)
     logs[0].on = 0
-    log = logs[0]
+    log, options = logs[0], rooms[0]
     tables[0] = state
     for kind in (Deck.ANIMAL, Deck.EXPERT):
         tables[0].decks[kind].n = 0
@@ -95,18 +94,16 @@ def can_finish_after(state: Any, t: Any, option: Any) -> Any:
     choose(tables[0], t, log, option)
     run(tables[0], t, log)
     level = 0
-    listed[0] = _list_branches(tables[0], t, options[0])
     while level >= 0:
         if _is_complete(tables[level], t):
             return True
-        if tried[level] == listed[level] or level + 1 == DEPTH:
+        if tried[level] == _list_branches(tables[level], t, options) or level + 1 == DEPTH:
             level -= 1
             continue
         tables[level + 1] = tables[level]
-        choose(tables[level + 1], t, log, options[level].codes[tried[level]])
+        choose(tables[level + 1], t, log, options.codes[tried[level]])
         run(tables[level + 1], t, log)
         tried[level] += 1
         level += 1
         tried[level] = 0
-        listed[level] = _list_branches(tables[level], t, options[level])
     return False

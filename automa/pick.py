@@ -89,7 +89,7 @@ def pick_place(state: Any, t: Any, seat: Any, kind: Any) -> Any:
     deck = state.decks[kind]
     rank = state.seats[seat].rank
     best, best_rank = NONE, N_CONTINENTS
-    for place in range(deck.size):
+    for place in range(deck.places):
         card = deck.display[place]
         if card == NONE or (kind == Deck.ANIMAL and is_sepultus(card)):
             continue

@@ -61,7 +61,7 @@ def blank_table(t: Any, seats: list[tuple[int, int, int]], sepultus: bool, tie_b
     }
     for kind, size in sizes.items():
         deck = state["decks"][kind]
-        deck["n"], deck["size"] = size, shown[kind]
+        deck["n"], deck["places"] = size, shown[kind]
         deck["cards"][:size] = np.arange(size)
         deck["display"] = NONE
     return states

@@ -13,6 +13,7 @@ from .vocab import N_CONTINENTS
 
 MAX_OPTIONS = 8192  # 20 dice, 9 ways to colour each, and at most 81 Animals stay below this
 MAX_PARAMS = 64
+MAX_TARGETS = 192  # displays, continents, Animals under study
 
 # A list of options; the other fields are notes of `rules.options` while it makes the list.
 OPTIONS = record(
@@ -20,10 +21,14 @@ OPTIONS = record(
         ("doubts", "i8"),
         ("token", "i8"),
         ("seal", "i8"),
-        ("purse", "i8"),
         ("colours_matter", "i8"),
         ("prices", "i8", (N_CONTINENTS,)),
         ("bonus", "i8", (N_CONTINENTS,)),
+        ("n_experts", "i8"),
+        ("n_targets", "i8"),
+        ("target", "i8", (MAX_TARGETS,)),
+        ("colour", "i8", (MAX_TARGETS,)),
+        ("need", "i8", (MAX_TARGETS,)),
         ("codes", "i8", (MAX_OPTIONS,)),
     ]
 )

@@ -62,7 +62,7 @@ DECK = record(
         ("cards", "i2", (MAX_ANIMALS,)),  # in the deck; order is drawn by `luck`, not stored
         ("n_discards", "i2"),
         ("discards", "i2", (MAX_ANIMALS,)),
-        ("size", "i2"),  # places on display
+        ("places", "i2"),  # on display
         ("display", "i2", (MAX_DISPLAY,)),
         ("luck", "u8", (4,)),
     ]
@@ -98,7 +98,7 @@ STATE = record(
         ("tie_break", "i2"),
         ("starter", "i2"),  # held the First Player token when the game began
         ("first_player", "i2"),
-        ("round", "i2"),
+        ("round_no", "i2"),  # not "round": NumPy records have a method of that name
         ("tokens", "i2", (N_ROUNDS,)),
         ("n_dice", "i2"),  # drawn a seat this round
         ("bank_open", "i2"),  # nobody has been at the Bank this round
@@ -133,7 +133,8 @@ def new_states(n: int = 1) -> Any:
 @kernel(signature="int64(int64, int64, int64, int64, int64)", python=True)
 def pack(verb: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
     """A verb and up to four small arguments in one number (tasks and options)."""
-    return verb | (a << 8) | (b << 16) | (c << 24) | (d << 32)
+    high = (np.int64(b) << 16) | (np.int64(c) << 24) | (np.int64(d) << 32)
+    return np.int64(verb) | (np.int64(a) << 8) | high
 
 
 @kernel(signature="int64(int64)", python=True)

@@ -14,6 +14,7 @@ from .vocab import (
     MAX_TRACK,
     N_ANIMALS,
     N_CONTINENTS,
+    N_DICE,
     N_EXPERTS,
     N_TYPES,
     NONE,
@@ -74,7 +75,7 @@ TABLES = record(
         ("scorings", SCORING, (MAX_CARDS,)),
         ("experts", EXPERT, (N_EXPERTS,)),
         ("animals", ANIMAL, (MAX_ANIMALS,)),
-        ("dice_per_continent", "i2"),
+        ("die_colour", "i2", (N_DICE,)),
         ("dice_drawn", "i2"),
         ("n_tokens", "i2"),
         ("round_tokens", "i2", (16,)),
@@ -115,7 +116,7 @@ TABLES = record(
 )
 
 _SAME_NAME = (
-    *("dice_per_continent", "dice_drawn", "token_coins", "token_expedition", "track_length"),
+    *("dice_drawn", "token_coins", "token_expedition", "track_length"),
     *("start_coins", "start_expedition", "experts_on_display", "draft", "bank_coins"),
     *("university_tokens", "research_cost", "publication_value", "publication_vp"),
     *("publication_seals", "coin_value", "token_value", "seal_value", "seal_coins"),
@@ -174,6 +175,7 @@ def _fill_animals(t: Any, box: Box) -> None:
 
 
 def _fill_board(t: Any, box: Box) -> None:
+    t["die_colour"] = np.arange(N_DICE) // box.dice_per_continent
     t["n_tokens"] = len(box.round_tokens)
     t["round_tokens"][: len(box.round_tokens)] = [number(Token, k) for k in box.round_tokens]
     t["slot_good"] = [number(Good, slot.good) for slot in box.slots]

@@ -65,7 +65,7 @@ def list_cards(state: Any, t: Any, options: Any) -> Any:
     deck = state.decks[state.kind]
     reserved = reserved_place(state, state.kind)
     n = 0
-    for place in range(deck.size):
+    for place in range(deck.places):
         if is_free_to_take(deck.display[place]) and place != reserved:
             options.codes[n] = pack(Verb.TAKE, place, 0, 0, 0)
             n += 1
@@ -105,10 +105,15 @@ def _use_is_safe(state: Any, t: Any, card: Any) -> Any:
 @kernel(signature=I(S, T))
 def is_enough(state: Any, t: Any) -> Any:
     """Whether the value, as it is now, completes the action in hand."""
+    return _completes(state, t, value_now(state, t))
+
+
+@kernel(signature=I(S, T, I))
+def _completes(state: Any, t: Any, value: Any) -> Any:
     need = value_needed(state, t)
     if state.act.action == Action.ACADEMY and need > 0:
-        return value_now(state, t) == need  # a Sepultus Creatura wants exactly its value
-    return value_now(state, t) >= need
+        return value == need  # a Sepultus Creatura wants exactly its value
+    return value >= need
 
 
 @kernel(signature=I(S, T, O))
@@ -116,26 +121,35 @@ def list_payments(state: Any, t: Any, options: Any) -> Any:
     """Ways to raise the value, to change a seal, or to use an Expert."""
     goods = state.seats[state.decider].goods
     n = 0
-    enough = is_enough(state, t)
+    value = value_now(state, t)
+    enough = _completes(state, t, value)
     if enough:
         options.codes[n] = pack(Verb.DONE, 0, 0, 0, 0)
         n += 1
-    room = value_cap(state, t) - value_now(state, t)
-    exact = state.act.action == Action.ACADEMY and is_sepultus(state.act.card)
-    if goods[Good.COINS] > 0 and room > 0:
+    room = value_cap(state, t) - value
+    if room > 0:
+        n = _list_raises(state, t, options, n, room)
+    if goods[Good.SEAL] > 0 and (enough or t.seal_coins * t.coin_value >= t.seal_value):
+        options.codes[n] = pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
+        n += 1
+    return list_immediate(state, t, options, n)
+
+
+@kernel(signature=I(S, T, O, I, I))
+def _list_raises(state: Any, t: Any, options: Any, n: Any, room: Any) -> Any:
+    """A coin, a token on an Expedition, a seal: +1, +2, +5."""
+    goods = state.seats[state.decider].goods
+    if goods[Good.COINS] > 0:
         options.codes[n] = pack(Verb.PAY_COIN, 0, 0, 0, 0)
         n += 1
-    if state.act.action == Action.EXPEDITION and goods[Good.EXPEDITION] > 0 and room > 0:
+    if goods[Good.EXPEDITION] > 0 and state.act.action == Action.EXPEDITION:
         options.codes[n] = pack(Verb.PAY_TOKEN, 0, 0, 0, 0)
         n += 1
-    if goods[Good.SEAL] > 0:
-        if room > 0 and (not exact or room >= t.seal_value):
-            options.codes[n] = pack(Verb.PAY_SEAL, 0, 0, 0, 0)
-            n += 1
-        if enough or t.seal_coins * t.coin_value >= t.seal_value:
-            options.codes[n] = pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
-            n += 1
-    return list_immediate(state, t, options, n)
+    exact = state.act.action == Action.ACADEMY and is_sepultus(state.act.card)
+    if goods[Good.SEAL] > 0 and (not exact or room >= t.seal_value):
+        options.codes[n] = pack(Verb.PAY_SEAL, 0, 0, 0, 0)
+        n += 1
+    return n
 
 
 @kernel(signature=I(S, T, O))

@@ -29,21 +29,21 @@ def colour_of(state: Any, t: Any, k: Any) -> Any:
 def mix_bag(state: Any, t: Any) -> None:
     """Decide which dice each seat will draw, whatever the order of drawing turns out to be."""
     words = state.luck
-    seed_stream(words, state.key, DICE + SEAT_STREAMS * state.round)
+    seed_stream(words, state.key, DICE + SEAT_STREAMS * state.round_no)
     for k in range(N_DICE):
         state.dice[k].id = k
         state.dice[k].spot = Spot.BAG
     for k in range(MAX_DICE * state.n_seats):
         j = k + below(words, N_DICE - k)
         state.dice[k].id, state.dice[j].id = state.dice[j].id, state.dice[k].id
-        state.dice[k].colour = state.dice[k].id // t.dice_per_continent
+        state.dice[k].colour = t.die_colour[state.dice[k].id]
 
 
 @kernel(signature=void(S, I), python=True)
 def roll(state: Any, seat: Any) -> None:
     """Draw and roll a seat's dice; they are put on slots next."""
     words = state.luck
-    seed_stream(words, state.key, DICE + SEAT_STREAMS * state.round + 1 + seat)
+    seed_stream(words, state.key, DICE + SEAT_STREAMS * state.round_no + 1 + seat)
     for j in range(state.n_dice):
         die = state.dice[MAX_DICE * seat + j]
         die.value = 1 + below(words, 6)
@@ -118,7 +118,7 @@ def on_central_board(state: Any, k: Any) -> Any:
 def reroll(state: Any, log: Any, seat: Any, k: Any) -> None:
     """Take a die back from the central board and roll it (End of the round)."""
     words = state.luck
-    seed_stream(words, state.key, REROLL + SEAT_STREAMS * state.round + seat)
+    seed_stream(words, state.key, REROLL + SEAT_STREAMS * state.round_no + seat)
     die = state.dice[k]
     came_from = die.spot
     die.value = 1 + below(words, 6)

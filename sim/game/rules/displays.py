@@ -47,17 +47,17 @@ def discard(deck: Any, card: Any) -> None:
 def fill(state: Any, log: Any, kind: Any) -> None:
     """Fill the holes of a display."""
     deck = state.decks[kind]
-    for place in range(deck.size):
+    for place in range(deck.places):
         if deck.display[place] == NONE:
             deck.display[place] = draw(state, log, kind)
-    note_cards(log, Event.DISPLAY, kind, deck.display, deck.size)
+    note_cards(log, Event.DISPLAY, kind, deck.display, deck.places)
 
 
 @kernel(signature=void(S, I))
 def clear(state: Any, kind: Any) -> None:
     """Discard what is left of a display at the end of a round."""
     deck = state.decks[kind]
-    for place in range(deck.size):
+    for place in range(deck.places):
         if deck.display[place] != NONE:
             discard(deck, deck.display[place])
             deck.display[place] = NONE
@@ -74,7 +74,7 @@ def cards_to_take(state: Any, kind: Any) -> Any:
     """How many cards a draft, free card or bonus may choose from."""
     deck = state.decks[kind]
     found = 0
-    for place in range(deck.size):
+    for place in range(deck.places):
         if is_free_to_take(deck.display[place]):
             found += 1
     return found

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from ..kernel import kernel
 from ..signatures import I, O, S, T, void
 from ..state import arg_a, arg_b, arg_c, arg_d, pack, verb_of
@@ -150,7 +152,7 @@ def can_study_with(state: Any, t: Any, option: Any) -> Any:
     """University: any die; a new colour only for the Expert's token."""
     deck = state.decks[Deck.EXPERT]
     place = arg_d(option)
-    if place >= deck.size or deck.display[place] == NONE:
+    if place >= deck.places or deck.display[place] == NONE:
         return False
     continent = t.experts[deck.display[place]].continent
     return arg_b(option) == Pay.NOTHING or arg_c(option) == continent
@@ -161,7 +163,7 @@ def can_take_animal(state: Any, t: Any, option: Any, own: Any, stays: Any) -> An
     """Academy: the die's colour is the Animal's, and bonuses leave the card on display."""
     deck = state.decks[Deck.ANIMAL]
     place, colour = arg_d(option), arg_c(option)
-    if place >= deck.size or deck.display[place] == NONE:
+    if place >= deck.places or deck.display[place] == NONE:
         return False
     card = deck.display[place]
     if not is_sepultus(card):
@@ -225,7 +227,7 @@ def can_explore(state: Any, t: Any, option: Any, price: Any) -> Any:
 @kernel(signature=I(S, T, I))
 def _is_on_display(state: Any, t: Any, continent: Any) -> Any:
     deck = state.decks[Deck.ANIMAL]
-    for place in range(deck.size):
+    for place in range(deck.places):
         card = deck.display[place]
         if card != NONE and card < N_ANIMALS and t.animals[card].continent == continent:
             return True
@@ -243,7 +245,7 @@ def _reputation_at_hand(state: Any, t: Any) -> Any:
             if t.experts[card].trigger <= Trigger.PLACE:
                 total += t.experts[card].amount
     deck = state.decks[Deck.EXPERT]
-    for place in range(deck.size):
+    for place in range(deck.places):
         card = deck.display[place]
         if card != NONE and t.experts[card].trigger == Trigger.USE:
             if t.experts[card].good == Good.REPUTATION:
@@ -290,52 +292,111 @@ def list_turns(state: Any, t: Any, options: Any) -> Any:
     """Every die with every action, colour and target; first the Experts to use before."""
     _look_around(state, t, options)
     n = list_immediate(state, t, options, 0)
-    experts = target_stays(state, t, Deck.EXPERT)
-    animals = target_stays(state, t, Deck.ANIMAL)
     for k in range(MAX_DICE * state.n_seats):
         if not is_usable(state, k):
             continue
-        own = state.dice[k].colour
+        own, value = np.int64(state.dice[k].colour), state.dice[k].value
         options.codes[n] = pack(Verb.BANK, k, Pay.NOTHING, own, 0)
         options.codes[n + 1] = pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0)
         n += 2
         if options.colours_matter:
             n = _list_coloured_embassy(options, n, k, own)
-        if experts:
-            n = _list_experts(state, t, options, n, k, own)
-        n = _list_animals(state, t, options, n, k, own, animals)
-        n = _list_expeditions(state, t, options, n, k, own)
-        n = _list_publications(state, t, options, n, k, own)
+        for j in range(options.n_targets):
+            option, colour = options.target[j] | (k << 8), options.colour[j]
+            if value < options.need[j]:
+                n = _list_checked(state, t, options, n, option, own, j)
+                continue
+            if j < options.n_experts and colour != own:
+                options.codes[n] = option | (own << 24)  # the University takes any colour
+                n += 1
+            n = _list_ways(options, n, option, own, colour)
     return n
 
 
 @kernel(signature=void(S, T, O))
 def _look_around(state: Any, t: Any, options: Any) -> None:
-    """What is the same for all dice: goods, prices of Expeditions, Experts for colours."""
-    me = state.decider
-    seat = state.seats[me]
-    options.doubts = 0
+    """What is the same for all dice: goods, Experts for colours, and every target."""
+    seat = state.seats[state.decider]
+    options.doubts = options.n_targets = options.colours_matter = 0
     options.token = seat.goods[Good.EXPEDITION] > 0
     options.seal = seat.goods[Good.SEAL] > 0
-    # What is left of the purse even after a token for the colour.
-    options.purse = purse(state, t, me, Action.EXPEDITION) - t.token_value
-    options.colours_matter = 0
     for colour in range(N_CONTINENTS):
-        options.prices[colour] = UNAFFORDABLE
         options.bonus[colour] = 0
     for place in range(N_PLACES):
         card = seat.active[place]
         if card != NONE and t.experts[card].on_die == 1:
             options.bonus[t.experts[card].continent_only] += t.experts[card].amount
             options.colours_matter = 1
+    _note_experts(state, t, options)
+    _note_animals(state, t, options)
+    _note_expeditions(state, t, options)
+    _note_references(state, t, options)
+
+
+@kernel(signature=void(O, I, I, I))
+def _note(options: Any, target: Any, colour: Any, need: Any) -> None:
+    """A target, its colour, and the die's value from which it is certainly possible."""
+    j = options.n_targets
+    options.target[j], options.colour[j], options.need[j] = target, colour, need
+    options.n_targets = j + 1
+
+
+@kernel(signature=void(S, T, O))
+def _note_experts(state: Any, t: Any, options: Any) -> None:
+    """University: displayed Experts."""
+    deck = state.decks[Deck.EXPERT]
+    if target_stays(state, t, Deck.EXPERT):
+        for place in range(deck.places):
+            card = deck.display[place]
+            if card != NONE:
+                code = pack(Verb.UNIVERSITY, 0, 0, 0, place)
+                _note(options, code, t.experts[card].continent, 0)
+    options.n_experts = options.n_targets
+
+
+@kernel(signature=void(S, T, O))
+def _note_animals(state: Any, t: Any, options: Any) -> None:
+    """Academy: displayed Animals; a Sepultus Creatura with any colour, to be looked at."""
+    deck = state.decks[Deck.ANIMAL]
+    stays = target_stays(state, t, Deck.ANIMAL)
+    for place in range(deck.places):
+        card = deck.display[place]
+        code = pack(Verb.ACADEMY, 0, 0, 0, place)
+        if card == NONE:
+            continue
+        if is_sepultus(card):
+            for colour in range(N_CONTINENTS):
+                _note(options, code, colour, UNAFFORDABLE)
+        elif stays:
+            _note(options, code, t.animals[card].continent, 0)
+
+
+@kernel(signature=void(S, T, O))
+def _note_expeditions(state: Any, t: Any, options: Any) -> None:
+    """Expeditions: certain where die and purse, less a token for the colour, suffice."""
+    seat = state.seats[state.decider]
+    left = purse(state, t, state.decider, Action.EXPEDITION) - t.token_value
+    for continent in range(N_CONTINENTS):
+        cheapest = UNAFFORDABLE
+        for i in range(seat.n_studied):
+            on_card = cheapest_on_card(t, seat.studied[i], seat.cubes[i], continent)
+            cheapest = min(cheapest, on_card)
+        options.prices[continent] = _price(state, t, continent, cheapest)
+        if options.prices[continent] != IMPOSSIBLE:
+            code = pack(Verb.EXPEDITION, 0, 0, 0, 0)
+            _note(options, code, continent, options.prices[continent] - left)
+
+
+@kernel(signature=void(S, T, O))
+def _note_references(state: Any, t: Any, options: Any) -> None:
+    """Publications: every studied Animal can be the Reference Animal."""
+    seat = state.seats[state.decider]
+    need = t.publication_value[0] - purse(state, t, state.decider, Action.PUBLICATION)
     for i in range(seat.n_studied):
         card = seat.studied[i]
-        for colour in range(N_CONTINENTS):
-            if is_sepultus(card) or t.animals[card].continent == colour:
-                cheapest = cheapest_on_card(t, card, seat.cubes[i], colour)
-                options.prices[colour] = min(options.prices[colour], cheapest)
-    for colour in range(N_CONTINENTS):
-        options.prices[colour] = _price(state, t, colour, options.prices[colour])
+        if not is_sepultus(card):
+            code = pack(Verb.PUBLICATION, 0, 0, 0, i)
+            _note(options, code, t.animals[card].continent, need)
 
 
 @kernel(signature=I(O, I, I, I, I))
@@ -363,82 +424,13 @@ def _list_coloured_embassy(options: Any, n: Any, k: Any, own: Any) -> Any:
     return n
 
 
-@kernel(signature=I(S, T, O, I, I, I))
-def _list_experts(state: Any, t: Any, options: Any, n: Any, k: Any, own: Any) -> Any:
-    """University: any die as it is; another colour only for the Expert's token."""
-    deck = state.decks[Deck.EXPERT]
-    for place in range(deck.size):
-        card = deck.display[place]
-        if card == NONE:
-            continue
-        option = pack(Verb.UNIVERSITY, k, 0, 0, place)
-        colour = t.experts[card].continent
-        if colour != own:
-            options.codes[n] = option | pack(0, 0, Pay.NOTHING, own, 0)
-            n += 1
-        n = _list_ways(options, n, option, own, colour)
-    return n
-
-
 @kernel(signature=I(S, T, O, I, I, I, I))
-def _list_animals(state: Any, t: Any, options: Any, n: Any, k: Any, own: Any, stays: Any) -> Any:
-    """Academy: the Animal's colour; a Sepultus Creatura with any."""
-    deck = state.decks[Deck.ANIMAL]
-    for place in range(deck.size):
-        card = deck.display[place]
-        if card == NONE:
-            continue
-        option = pack(Verb.ACADEMY, k, 0, 0, place)
-        if is_sepultus(card):
-            for colour in range(N_CONTINENTS):
-                n = _list_checked(state, t, options, n, option, own, colour, 0)
-        elif stays:
-            n = _list_ways(options, n, option, own, t.animals[card].continent)
-    return n
-
-
-@kernel(signature=I(S, T, O, I, I, I))
-def _list_expeditions(state: Any, t: Any, options: Any, n: Any, k: Any, own: Any) -> Any:
-    """Expedition: no need to look closer where the die and the purse suffice anyway."""
-    option = pack(Verb.EXPEDITION, k, 0, 0, 0)
-    enough = state.dice[k].value + options.purse
-    for continent in range(N_CONTINENTS):
-        price = options.prices[continent]
-        if price == IMPOSSIBLE:
-            continue
-        if enough >= price:
-            n = _list_ways(options, n, option, own, continent)
-        else:
-            n = _list_checked(state, t, options, n, option, own, continent, price)
-    return n
-
-
-@kernel(signature=I(S, T, O, I, I, I))
-def _list_publications(state: Any, t: Any, options: Any, n: Any, k: Any, own: Any) -> Any:
-    """Publication: every studied Animal can be the Reference Animal."""
-    seat = state.seats[state.decider]
-    sure = state.dice[k].value >= t.publication_value[0]
-    for i in range(seat.n_studied):
-        card = seat.studied[i]
-        if is_sepultus(card):
-            continue
-        option = pack(Verb.PUBLICATION, k, 0, 0, i)
-        if sure:
-            n = _list_ways(options, n, option, own, t.animals[card].continent)
-        else:
-            n = _list_checked(state, t, options, n, option, own, t.animals[card].continent, 0)
-    return n
-
-
-@kernel(signature=I(S, T, O, I, I, I, I, I))
-def _list_checked(
-    state: Any, t: Any, options: Any, n: Any, option: Any, own: Any, colour: Any, price: Any
-) -> Any:
+def _list_checked(state: Any, t: Any, options: Any, n: Any, option: Any, own: Any, j: Any) -> Any:
     """The ways of an option that are possible; doubtful ones are marked."""
-    end = _list_ways(options, n, option, own, colour)
+    end = _list_ways(options, n, option, own, options.colour[j])
     for i in range(n, end):
         code = options.codes[i]
-        verdict = _verdict(state, t, code, own, price)
+        verdict = _verdict(state, t, options, code, own)
         if verdict == NO:
             continue
         if verdict == DOUBT:
@@ -449,10 +441,10 @@ def _list_checked(
     return n
 
 
-@kernel(signature=I(S, T, I, I, I))
-def _verdict(state: Any, t: Any, option: Any, own: Any, price: Any) -> Any:
+@kernel(signature=I(S, T, O, I, I))
+def _verdict(state: Any, t: Any, options: Any, option: Any, own: Any) -> Any:
     if verb_of(option) == Verb.EXPEDITION:
-        return can_explore(state, t, option, price)
+        return can_explore(state, t, option, options.prices[arg_c(option)])
     if verb_of(option) == Verb.PUBLICATION:
         return can_publish(state, t, option)
     return can_take_animal(state, t, option, own, YES)

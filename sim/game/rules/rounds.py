@@ -80,7 +80,7 @@ def give_start_goods(state: Any, t: Any, log: Any) -> None:
 @kernel(signature=void(S, T, L, I))
 def begin_round(state: Any, t: Any, log: Any, number: Any) -> None:
     """New displays, the Round token, dice for everybody; then turns."""
-    state.round = number
+    state.round_no = number
     if number > 1:
         for kind in range(2):
             clear(state, kind)
@@ -103,7 +103,7 @@ def begin_round(state: Any, t: Any, log: Any, number: Any) -> None:
 @kernel(signature=void(S, T, L))
 def apply_token(state: Any, t: Any, log: Any) -> None:
     """The Round token's effect for every seat, Automas too."""
-    token = state.tokens[state.round - 1]
+    token = state.tokens[state.round_no - 1]
     if token == Token.COINS or token == Token.EXPEDITION:
         good = Good.COINS if token == Token.COINS else Good.EXPEDITION
         amount = t.token_coins if token == Token.COINS else t.token_expedition
@@ -178,4 +178,4 @@ def end_round(state: Any) -> None:
         state.spaces[continent] = 0
     for p in range(state.n_seats):
         seat = state.seats[p]
-        seat.vp_round[state.round - 1] = seat.goods[Good.VP]
+        seat.vp_round[state.round_no - 1] = seat.goods[Good.VP]

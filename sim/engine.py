@@ -9,7 +9,7 @@ import numpy as np
 from automa.cards import Cards, load_cards
 from automa.tables import fill_cards
 from sim import match
-from sim.errors import StrategyError
+from sim.errors import PlayerFailure, StrategyError
 from sim.game.box import Box, load_box
 from sim.game.log import new_log, no_log
 from sim.game.signatures import PARAMS, new_options
@@ -18,7 +18,7 @@ from sim.game.tables import build_tables
 from sim.game.vocab import MAX_SEATS, Error, Kind, TieBreak, number
 from sim.seating import Human, Opponent, Seating
 from sim.table import blank_table
-from strategies.registry import find
+from strategies.registry import STYLES, Strategy, find
 
 _ERRORS = {
     Error.ILLEGAL_OPTION: "chose an option that the rules do not allow",
@@ -63,43 +63,89 @@ class Engine:
         """The rows of games first .. first + n - 1."""
         rows = np.zeros(n * len(seating.seats), dtype=match.ROW)
         states = self.blank(seating)
-        done = self._play(seating, states, no_log(), seed, first, n, rows)
-        if done < n:
-            raise self._error(seating, states[1], seed, first + done)
+        states[0]["trusted"] = all(_is_ours(s) for s in seating.seats)  # recorded games never are
+        self._play(seating, states, no_log(), seed, first, n, rows)
         return rows
 
     def play_one(self, seating: Seating, seed: int, game: int) -> Played:
         """One game with its log."""
         rows = np.zeros(len(seating.seats), dtype=match.ROW)
         states, log = self.blank(seating), new_log()
-        if self._play(seating, states, log, seed, game, 1, rows) < 1:
-            raise self._error(seating, states[1], seed, game)
+        self._play(seating, states, log, seed, game, 1, rows)
         return Played(states[1], log[0], rows)
 
     def _play(
         self, seating: Seating, states: Any, log: Any, seed: int, first: int, n: int, rows: Any
-    ) -> int:
-        choosers, params = self._players(seating)
+    ) -> None:
+        """Play and fill the rows; a StrategyError carries the rows of the games before it."""
+        strategies = self._strategies(seating)
+        if any(strategy.is_python for strategy in strategies.values()):
+            play: Callable[..., int] = self._play_python
+        else:
+            play = self._play_compiled
+        choosers, params = self._players(strategies)
         room = new_options()
-        return int(
-            match.play_games(
-                states, self.tables, log, seed, first, n, *choosers, params, room, rows
-            )
-        )
+        try:
+            done = play(strategies, states, log, seed, first, n, choosers, params, room, rows)
+            seat, what = int(states[1]["decider"]), _ERRORS.get(int(states[1]["error"]), "failed")
+        except PlayerFailure as failure:
+            done, seat, what = failure.done, failure.seat, failure.what
+        if done < n:
+            error = failed(seating, seat, what, seed, first + done)
+            error.finished = rows[: done * len(seating.seats)]
+            raise error
 
-    def _players(self, seating: Seating) -> tuple[list[Callable[..., Any]], Any]:
-        """One compiled chooser a seat; empty and Automa seats get one that is never called."""
+    def _play_compiled(
+        self, strategies: Any, states: Any, log: Any, seed: int, first: int, n: int, *rest: Any
+    ) -> int:
+        choosers, *others = rest
+        return int(match.play_games(states, self.tables, log, seed, first, n, *choosers, *others))
+
+    def _play_python(
+        self, strategies: Any, states: Any, log: Any, seed: int, first: int, n: int, *rest: Any
+    ) -> int:
+        """The same with Python classes at the table; the code for it is loaded only now."""
+        from sim.pyplay import PythonTable
+
+        choosers, params, room, rows = rest
+        table = PythonTable(self.box, self.tables, states, room)
+        return table.play_games(strategies, log, seed, first, n, choosers, params, rows)
+
+    def _strategies(self, seating: Seating) -> dict[int, Strategy]:
+        seats = enumerate(seating.seats)
+        return {i: find(seat.strategy) for i, seat in seats if isinstance(seat, Human)}
+
+    def _players(self, strategies: dict[int, Strategy]) -> tuple[list[Callable[..., Any]], Any]:
+        """One compiled chooser a seat; the other seats get one that is never called."""
         params = np.zeros(MAX_SEATS, dtype=PARAMS)
-        idle = find("banker").chooser()
-        choosers = [idle] * MAX_SEATS
-        for i, seat in enumerate(seating.seats):
-            if isinstance(seat, Human):
-                strategy = find(seat.strategy)
+        choosers = [find("banker").chooser()] * MAX_SEATS
+        for i, strategy in strategies.items():
+            if not strategy.is_python:
                 choosers[i] = strategy.chooser()
                 params[i]["values"][: len(strategy.values)] = strategy.values
         return choosers, params
 
-    def _error(self, seating: Seating, state: Any, seed: int, game: int) -> StrategyError:
-        seat = seating.seats[int(state["decider"])]
-        what = _ERRORS.get(int(state["error"]), "failed")
-        return StrategyError(f"{seat.player} {what} in game {game} of seed {seed}")
+
+def failed(seating: Seating, seat: int, what: str, seed: int, game: int) -> StrategyError:
+    """Who failed, in which game, and how to see that game again."""
+    player = seating.seats[seat].player
+    return StrategyError(
+        f"{player} {what} in game {game} of seed {seed}; "
+        f"to see it again: {replay_command(seating, seed, game)}"
+    )
+
+
+def replay_command(seating: Seating, seed: int, game: int) -> str:
+    """The command that plays this game again."""
+    humans = [seat.player for seat in seating.seats if isinstance(seat, Human)]
+    automas = [f"--vs {seat.player}" for seat in seating.seats if isinstance(seat, Opponent)]
+    variants = ["--sepultus"] if seating.sepultus else []
+    if seating.tie_break != "priority":
+        variants.append(f"--tie-break {seating.tie_break}")
+    words = [*humans, *automas, f"--seed {seed} --game {game}", *variants]
+    return " ".join(["automa play", *words])
+
+
+def _is_ours(seat: Human | Opponent) -> bool:
+    """A built-in style only ever chooses from the list of legal options."""
+    return isinstance(seat, Opponent) or seat.strategy.partition(":")[0] in STYLES

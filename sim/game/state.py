@@ -109,6 +109,7 @@ STATE = record(
         ("why", "i2"),
         ("card", "i2"),  # the Expert to place
         ("error", "i2"),
+        ("trusted", "i2"),  # 1: strategies of our own, whose options are not checked again
         ("n_tasks", "i2"),
         ("n_waiting", "i2"),
         ("removed", "i2"),  # Animals removed from the game

@@ -8,7 +8,7 @@ from ..signatures import I, L, S, T, void
 from ..state import arg_a, arg_b, arg_c, verb_of
 from ..vocab import NONE, Decision, Event, For, Good, Task, Verb
 from .choices import TAKEN_CARD
-from .dice import next_die_to_place, note_roll, reroll
+from .dice import free_slots, next_die_to_place, note_roll, only_slot, reroll
 from .displays import take_from_display
 from .expedition import place_cube, vacate
 from .experts import cover_expert, place_expert, put_under, use_active, use_immediate
@@ -51,11 +51,16 @@ def choose(state: Any, t: Any, log: Any, option: Any) -> None:
 
 @kernel(signature=void(S, L, I, I))
 def _set_die(state: Any, log: Any, seat: Any, slot: Any) -> None:
+    """Put the next die on a slot; the last one where only one slot is left."""
     state.dice[next_die_to_place(state, seat)].slot = slot
-    if next_die_to_place(state, seat) == NONE:
-        note_roll(state, log, seat)
-    else:
-        ask(state, Decision.PLACE_DIE, seat)
+    last = next_die_to_place(state, seat)
+    if last != NONE:
+        slot = only_slot(free_slots(state, seat))
+        if slot == NONE:
+            ask(state, Decision.PLACE_DIE, seat)
+            return
+        state.dice[last].slot = slot
+    note_roll(state, log, seat)
 
 
 @kernel(signature=void(S, T, L, I, I))

@@ -75,6 +75,17 @@ def free_slots(state: Any, seat: Any) -> Any:
     return all_slots & ~used
 
 
+@kernel(signature=I(I))
+def only_slot(free: Any) -> Any:
+    """The slot of a bit set that holds just one; NONE otherwise."""
+    if free == 0 or free & (free - 1) != 0:
+        return NONE
+    for slot in range(N_SLOTS):
+        if free == 1 << slot:
+            return slot
+    return NONE
+
+
 @kernel(signature=void(S, L, I))
 def note_roll(state: Any, log: Any, seat: Any) -> None:
     """Write down a seat's dice once all are placed."""

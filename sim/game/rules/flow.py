@@ -5,12 +5,12 @@ from typing import Any
 from ..kernel import kernel
 from ..signatures import I, L, S, T, void
 from ..state import arg_a, arg_b, arg_c, arg_d, verb_of
-from ..vocab import Action, Decision, Error, Good, Kind, Task, Why
+from ..vocab import NONE, Action, Decision, Error, Good, Kind, Task, Why
 from . import rounds
 from .choices import is_enough
 from .city import academy, bank, embassy, university
 from .displays import cards_to_take, take_from_deck
-from .experts import has_immediate
+from .experts import can_use, free_place, has_immediate, place_expert
 from .publication import (
     can_include,
     can_publish_cube,
@@ -47,8 +47,7 @@ def _perform(state: Any, t: Any, log: Any, task: Any) -> None:
     elif verb == Task.TAKE:
         _take(state, t, log, task)
     elif verb == Task.PLACE_EXPERT:
-        state.card = arg_b(task)
-        ask(state, Decision.PLACE_EXPERT, seat)
+        _place_expert(state, t, log, seat, arg_b(task))
     elif verb == Task.GAIN_REPUTATION:
         why = Why.EXPERT + arg_c(task) if arg_d(task) == 1 else arg_c(task)
         gain_reputation(state, t, log, seat, arg_b(task), why)
@@ -77,6 +76,16 @@ def _take(state: Any, t: Any, log: Any, task: Any) -> None:
         return
     state.kind, state.why = kind, why
     ask(state, Decision.TAKE_CARD, seat)
+
+
+@kernel(signature=void(S, T, L, I, I))
+def _place_expert(state: Any, t: Any, log: Any, seat: Any, card: Any) -> None:
+    """Ask what to do with a new Expert, unless a free place is the only thing to do."""
+    if free_place(state.seats[seat]) != NONE and not can_use(t, card):
+        place_expert(state, log, seat, card)
+        return
+    state.card = card
+    ask(state, Decision.PLACE_EXPERT, seat)
 
 
 @kernel(signature=void(S, T, L))

@@ -19,7 +19,6 @@ from ..vocab import (
     Good,
     Pay,
     Spot,
-    Trigger,
     Verb,
 )
 from .animals import UNAFFORDABLE, cheapest_cube, cheapest_on_card, is_sepultus
@@ -27,7 +26,7 @@ from .choices import list_choices, list_immediate
 from .displays import cards_to_take
 from .expedition import free_space
 from .experts import can_use, counts_for, reputation_for_placing, value_of_experts
-from .reputation import bonuses_ahead
+from .reputation import bonuses_ahead, steps_to
 from .search import can_finish_after, is_certain, purse
 
 NO, YES, DOUBT = 0, 1, 2  # doubtful: only trying shows whether the action can be completed
@@ -144,6 +143,8 @@ def target_stays(state: Any, t: Any, kind: Any) -> Any:
     spot = Spot.UNIVERSITY if kind == Deck.EXPERT else Spot.ACADEMY
     good = Good.EXPERT if kind == Deck.EXPERT else Good.ANIMAL
     steps = reputation_for_placing(state, t, state.decider, spot, NONE)
+    if steps == 0:
+        return True
     return cards_to_take(state, kind) > bonuses_ahead(state, t, state.decider, steps, good)
 
 
@@ -176,11 +177,12 @@ def can_take_animal(state: Any, t: Any, option: Any, own: Any, stays: Any) -> An
 @kernel(signature=I(S, T, I))
 def price_of(state: Any, t: Any, continent: Any) -> Any:
     """The cheapest cube on an Expedition to a continent; IMPOSSIBLE where none can be placed."""
-    return _price(state, t, continent, cheapest_cube(state, t, state.decider, continent))
+    cheapest = cheapest_cube(state, t, state.decider, continent)
+    return _price(state, t, continent, cheapest, steps_to(state, t, state.decider, Good.ANIMAL))
 
 
-@kernel(signature=I(S, T, I, I))
-def _price(state: Any, t: Any, continent: Any, cheapest: Any) -> Any:
+@kernel(signature=I(S, T, I, I, I))
+def _price(state: Any, t: Any, continent: Any, cheapest: Any, to_animal: Any) -> Any:
     """The price, given the cheapest cube on Animals under study now.
 
     UNAFFORDABLE: only an Animal that may be gained on the way could make it possible.
@@ -190,15 +192,13 @@ def _price(state: Any, t: Any, continent: Any, cheapest: Any) -> Any:
         return IMPOSSIBLE
     if cheapest != UNAFFORDABLE:
         return cheapest
-    if not _is_on_display(state, t, continent):
-        return IMPOSSIBLE
-    seat = state.decider
     steps = t.space_reputation[continent, space]
-    steps += reputation_for_placing(state, t, seat, Spot.EXPEDITION, continent)
-    if bonuses_ahead(state, t, seat, steps, Good.ANIMAL) > 0:
+    steps += reputation_for_placing(state, t, state.decider, Spot.EXPEDITION, continent)
+    if steps >= to_animal and _is_on_display(state, t, continent):
         return t.research_cost[0]  # the reputation track is certain to bring the Animal
-    steps += _reputation_at_hand(state, t)
-    return UNAFFORDABLE if bonuses_ahead(state, t, seat, steps, Good.ANIMAL) > 0 else IMPOSSIBLE
+    if steps + _reputation_at_hand(state, t, steps) < to_animal:
+        return IMPOSSIBLE
+    return UNAFFORDABLE if _is_on_display(state, t, continent) else IMPOSSIBLE
 
 
 @kernel(signature=I(S, T, I))
@@ -234,22 +234,21 @@ def _is_on_display(state: Any, t: Any, continent: Any) -> Any:
     return False
 
 
-@kernel(signature=I(S, T))
-def _reputation_at_hand(state: Any, t: Any) -> Any:
-    """The most reputation that Experts, owned or on display, could give in one action."""
+@kernel(signature=I(S, T, I))
+def _reputation_at_hand(state: Any, t: Any, steps: Any) -> Any:
+    """The most reputation that immediate Experts could add to so many steps in one action."""
     total = 0
     seat = state.seats[state.decider]
     for place in range(N_PLACES):
-        card = seat.active[place]
-        if card != NONE and t.experts[card].good == Good.REPUTATION:
-            if t.experts[card].trigger <= Trigger.PLACE:
-                total += t.experts[card].amount
+        if can_use(t, seat.active[place]) and t.experts[seat.active[place]].good == Good.REPUTATION:
+            total += t.experts[seat.active[place]].amount
+    if bonuses_ahead(state, t, state.decider, steps + total, Good.EXPERT) == 0:
+        return total
     deck = state.decks[Deck.EXPERT]
     for place in range(deck.places):
         card = deck.display[place]
-        if card != NONE and t.experts[card].trigger == Trigger.USE:
-            if t.experts[card].good == Good.REPUTATION:
-                total += t.experts[card].amount
+        if can_use(t, card) and t.experts[card].good == Good.REPUTATION:
+            total += t.experts[card].amount
     return total
 
 
@@ -272,15 +271,19 @@ def can_publish(state: Any, t: Any, option: Any) -> Any:
 def _what_gains_do(
     state: Any, t: Any, option: Any, missing: Any, spot: Any, reputation: Any
 ) -> Any:
-    """Goods alone do not suffice: value Experts may; gains on the way are to be tried."""
+    """Goods in hand do not suffice: Experts may; what reputation brings is to be tried."""
     seat, colour = state.decider, arg_c(option)
-    experts = value_of_experts(state, t, seat, verb_of(option) - Verb.EMBASSY, colour)
-    if experts + paid_purse(state, t, option) >= missing:
-        return YES
+    missing -= paid_purse(state, t, option)
+    missing -= value_of_experts(state, t, seat, verb_of(option) - Verb.EMBASSY, colour)
     for place in range(N_PLACES):
         card = state.seats[seat].active[place]
         if can_use(t, card) or (card != NONE and counts_for(t.experts[card], spot, colour)):
-            return DOUBT
+            if t.experts[card].good == Good.COINS:
+                missing -= t.experts[card].amount * t.coin_value
+            elif t.experts[card].good == Good.REPUTATION:
+                reputation += t.experts[card].amount
+    if missing <= 0:
+        return YES
     for good in range(Good.NOTHING):
         if bonuses_ahead(state, t, seat, reputation, good) > 0:
             return DOUBT
@@ -306,10 +309,17 @@ def list_turns(state: Any, t: Any, options: Any) -> Any:
             if value < options.need[j]:
                 n = _list_checked(state, t, options, n, option, own, j)
                 continue
-            if j < options.n_experts and colour != own:
-                options.codes[n] = option | (own << 24)  # the University takes any colour
-                n += 1
-            n = _list_ways(options, n, option, own, colour)
+            # Written first and counted after: which colour a die has, no processor can guess.
+            other = np.int64(colour != own)
+            option |= colour << 24
+            options.codes[n] = option
+            n += 1 - other
+            options.codes[n] = option ^ ((colour ^ own) << 24)  # the University takes any colour
+            n += other & np.int64(j < options.n_experts)
+            options.codes[n] = option | (Pay.TOKEN << 16)
+            n += other & options.token
+            options.codes[n] = option | (Pay.SEAL << 16)
+            n += other & options.seal
     return n
 
 
@@ -376,15 +386,23 @@ def _note_expeditions(state: Any, t: Any, options: Any) -> None:
     """Expeditions: certain where die and purse, less a token for the colour, suffice."""
     seat = state.seats[state.decider]
     left = purse(state, t, state.decider, Action.EXPEDITION) - t.token_value
+    to_animal = steps_to(state, t, state.decider, Good.ANIMAL)
+    prices = options.prices
     for continent in range(N_CONTINENTS):
-        cheapest = UNAFFORDABLE
-        for i in range(seat.n_studied):
-            on_card = cheapest_on_card(t, seat.studied[i], seat.cubes[i], continent)
-            cheapest = min(cheapest, on_card)
-        options.prices[continent] = _price(state, t, continent, cheapest)
-        if options.prices[continent] != IMPOSSIBLE:
+        prices[continent] = UNAFFORDABLE
+    for i in range(seat.n_studied):
+        card, cubes = seat.studied[i], seat.cubes[i]
+        if is_sepultus(card):
+            for continent in range(N_CONTINENTS):
+                prices[continent] = min(prices[continent], cheapest_on_card(t, card, cubes, NONE))
+        else:
+            home = t.animals[card].continent
+            prices[home] = min(prices[home], cheapest_on_card(t, card, cubes, home))
+    for continent in range(N_CONTINENTS):
+        prices[continent] = _price(state, t, continent, prices[continent], to_animal)
+        if prices[continent] != IMPOSSIBLE:
             code = pack(Verb.EXPEDITION, 0, 0, 0, 0)
-            _note(options, code, continent, options.prices[continent] - left)
+            _note(options, code, continent, prices[continent] - left)
 
 
 @kernel(signature=void(S, T, O))

@@ -55,6 +55,17 @@ def _must_wait(state: Any, seat: Any) -> Any:
     return state.turn_seat != NONE and state.turn_seat != seat
 
 
+@kernel(signature=I(S, T, I, I))
+def steps_to(state: Any, t: Any, seat: Any, good: Any) -> Any:
+    """How many steps to the next bonus of this kind; more than the track if there is none."""
+    space = state.seats[seat].goods[Good.REPUTATION]
+    for steps in range(1, t.track_length + 1):
+        space = next_space(t, space)
+        if t.track_good[space] == good:
+            return steps
+    return 1000
+
+
 @kernel(signature=I(S, T, I, I, I))
 def bonuses_ahead(state: Any, t: Any, seat: Any, steps: Any, good: Any) -> Any:
     """How many bonuses of this kind a move of so many steps would reach."""

@@ -1,7 +1,9 @@
 """The one place that touches numba: its decorator, its cache folder and its switches.
 
-numba's cache does not notice an edited callee or constant in another file. So the cache folder
-is named after a digest of every kernel source; it is set before anything is decorated.
+numba's cache does not notice an edited callee or constant in another file. So cache folders are
+named after a digest of the sources they depend on, and set before anything is decorated: one for
+the engine, and one inside it for strategies, so that editing a strategy does not compile the
+engine again.
 """
 
 import hashlib
@@ -13,18 +15,20 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 _ROOT = Path(__file__).resolve().parents[2]
-_KERNEL_FOLDERS = ("sim", "automa", "strategies")
+_ENGINE = ("sim/game", "automa", "sim/table.py", "sim/match.py", "strategies/interface.py")
+_PLAYERS = ("strategies",)
+_ENGINE_MODULES = ("sim.", "automa.", "strategies.interface")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def sources_digest() -> str:
-    """Digest of all kernel sources, in a fixed order."""
+def sources_digest(places: tuple[str, ...]) -> str:
+    """Digest of all Python sources in these places, in a fixed order."""
     digest = hashlib.sha256()
-    for folder in _KERNEL_FOLDERS:
-        for path in sorted((_ROOT / folder).rglob("*.py")):
-            text = path.read_bytes()
-            if b"kernel import" in text:
-                digest.update(path.relative_to(_ROOT).as_posix().encode() + b"\0" + text)
+    for place in places:
+        path = _ROOT / place
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            name = file.relative_to(_ROOT).as_posix()
+            digest.update(name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -46,15 +50,22 @@ def _cache_folder(name: str) -> Path:
     return Path(tempfile.mkdtemp(prefix="encyclopedia-automa-"))
 
 
-ENGINE = sources_digest()
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 BOUNDS_CHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
-CACHE = _cache_folder(f"{ENGINE}-{'checked' if BOUNDS_CHECK else 'fast'}")
-os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
+ENGINE = sources_digest(_ENGINE + _PLAYERS)  # the version of the engine and of all strategies
+CACHE = _cache_folder(f"{sources_digest(_ENGINE)}-{'checked' if BOUNDS_CHECK else 'fast'}")
+PLAYERS_CACHE = CACHE / f"players-{sources_digest(_PLAYERS)}"
 
-import numba  # noqa: E402  (the cache folder must be set first)
+import numba  # noqa: E402  (numba reads its switches on import)
 
-numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
+_njit: Any = numba.njit  # its type leaves out the switches for wrappers
+_config: Any = numba.config
+
+
+def _use_cache_for(function: Any) -> None:
+    """Tell numba where to keep this function's code."""
+    ours = function.__module__.startswith(_ENGINE_MODULES)
+    _config.CACHE_DIR = str(CACHE if ours else PLAYERS_CACHE)
 
 
 def kernel(function: F | None = None, *, signature: Any = None, python: bool = False) -> Any:
@@ -67,7 +78,8 @@ def kernel(function: F | None = None, *, signature: Any = None, python: bool = F
     """
     if function is None:
         return lambda f: kernel(f, signature=signature, python=python)
-    dispatcher = numba.njit(
+    _use_cache_for(function)
+    dispatcher = _njit(
         cache=True,
         nogil=True,
         error_model="numpy",
@@ -81,7 +93,12 @@ def kernel(function: F | None = None, *, signature: Any = None, python: bool = F
 
 def entry(signature: Any) -> Any:
     """A kernel that Python calls: compiled (or loaded) at once, so calls cost no typing."""
-    return numba.njit(signature, cache=True, nogil=True, error_model="numpy")
+
+    def compile_now(function: F) -> Any:
+        _use_cache_for(function)
+        return _njit(signature, cache=True, nogil=True, error_model="numpy")(function)
+
+    return compile_now
 
 
 def _compile_only_for(dispatcher: Any, signature: Any) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import pandas as pd
 
-from reports import cards, first, flags, luck, pace, par, parts, precision, skill, stats
+from reports import cards, first, flags, luck, pace, par, parts, precision, roles, skill, stats
 from reports.bootstrap import RESAMPLES
 from reports.difficulty import (
     Difficulty,
@@ -44,8 +44,9 @@ class Analysis:
     info: RunInfo
     names: Names
     style: Style
-    games: Games
-    result: Difficulty
+    games: Games  # all of them
+    aside: list[str]  # strategies that only draw the curve over skill
+    result: Difficulty  # of the strategies that are ranked
     ranking: pd.DataFrame
     chances: pd.DataFrame
     disagree: pd.DataFrame
@@ -65,6 +66,7 @@ class Analysis:
     handicaps: pd.DataFrame
     reversals: pd.DataFrame
     luck: pd.DataFrame
+    strategy_luck: pd.DataFrame
     variance: pd.DataFrame
     par: pd.DataFrame
     par_curves: pd.DataFrame
@@ -92,6 +94,24 @@ def _cards(result: Difficulty, names: Names, sd: float) -> CardTables | None:
     )
 
 
+def _skills(
+    games: Games, result: Difficulty, resamples: int, seed: int
+) -> tuple[Difficulty | None, list[Difficulty]]:
+    """Difficulty over skill, and all results that speak of one strategy each."""
+    found = roles.by_skill(games)
+    if found is None:
+        return None, [result]
+    skilled = difficulty(found, resamples, seed)
+    aside = [name for name in skilled.strategies if name not in result.strategies]
+    return skilled, [result, skilled.only(aside)] if aside else [result]
+
+
+def _joined(tables: Iterable[pd.DataFrame]) -> pd.DataFrame:
+    found = list(tables)
+    full = [table for table in found if len(table)]
+    return pd.concat(full, ignore_index=True) if full else found[0]
+
+
 def analyse(
     frame: pd.DataFrame,
     info: RunInfo | None = None,
@@ -102,50 +122,55 @@ def analyse(
     """Rows of a run to all tables; raises ReportError where there is nothing to analyse."""
     info = info or RunInfo()
     say = progress or (lambda _text, _share: None)
-    names = Names(info.names, info.stars)
+    names, seed = Names(info.names, info.stars), info.seed % 2**32
     say("reading games", 0.0)
     index = index_rows(frame)
-    games = read_games(frame, index)
+    every = read_games(frame, index)
+    games = roles.ranked(every)
+    main = index if games is every else index.only(games.strategies)
     say("difficulty", 0.05)
-    result = difficulty(games, resamples, info.seed % 2**32)
+    result = difficulty(games, resamples, seed)
+    skilled, each = _skills(every, result, resamples, seed)
     say("cells", 0.2)
     sd = cards.automa_sd(games)
-    cells = stats.cell_table(games)
+    cells = stats.cell_table(every)
+    counted = cells[cells["strategy"].isin(games.strategies)]
     has_parts, rounds = parts.has_parts(frame), pace.round_columns(frame)
     say("cards, luck and pace", 0.3)
-    curves = par.par_curves(games)
     return Analysis(
         info=info,
         names=names,
         style=style_for(games.automas, names),
-        games=games,
+        games=every,
+        aside=[name for name in every.strategies if name not in games.strategies],
         result=result,
         ranking=ranking_table(result),
         chances=rank_probabilities(result),
         disagree=disagreements(result),
         strategies=strategy_table(result),
         cells=cells,
-        quantiles=stats.quantile_table(games),
+        quantiles=stats.quantile_table(every),
         scores=stats.score_shares(games),
         cards=_cards(result, names, sd),
         automa_sd=sd,
-        parts=parts.part_table(frame, index) if has_parts else NONE,
+        parts=parts.part_table(frame, main) if has_parts else NONE,
         strategy_parts=parts.part_table(frame, index, human=True) if has_parts else NONE,
-        turns=parts.turn_table(frame, index) if "turns_bank" in frame.columns else NONE,
-        pace=pace.pace_table(frame, index) if rounds else NONE,
-        skill=skill.skill_table(result),
-        even=skill.even_matches(result),
-        styles=skill.style_table(result),
-        handicaps=skill.handicap_table(result),
-        reversals=skill.reversals(result),
-        luck=luck.luck_table(games, seed=info.seed % 2**32),
+        turns=parts.turn_table(frame, main) if "turns_bank" in frame.columns else NONE,
+        pace=pace.pace_table(frame, main) if rounds else NONE,
+        skill=skill.skill_table(skilled or result),
+        even=skill.even_matches(skilled or result),
+        styles=_joined(skill.style_table(one, result) for one in each),
+        handicaps=_joined(skill.handicap_table(one) for one in each),
+        reversals=_joined(skill.reversals(one, result) for one in each),
+        luck=luck.luck_table(games, seed=seed),
+        strategy_luck=luck.strategy_luck(games, seed=seed),
         variance=luck.variance_shares(games),
-        par=par.par_table(games, seed=info.seed % 2**32),
-        par_curves=curves,
-        first=first.first_table(games, seed=info.seed % 2**32) if first.can_tell(games) else NONE,
+        par=par.par_table(games, seed=seed),
+        par_curves=par.par_curves(games),
+        first=first.first_table(games, seed=seed) if first.can_tell(games) else NONE,
         dominant=flags.dominant(result),
-        unbeaten=flags.unbeaten(cells),
-        pushovers=flags.pushovers(cells),
+        unbeaten=flags.unbeaten(counted),
+        pushovers=flags.pushovers(counted),
         ends=flags.at_the_ends(cells),
         precision=precision.precision_table(result),
         neighbours=precision.neighbour_table(result),

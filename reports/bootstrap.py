@@ -43,7 +43,8 @@ class Weights:
         """Weighted sums over games: [row, game] -> [resample, row]."""
         starts = np.searchsorted(self.batch, np.arange(self.batches))
         added = np.add.reduceat(values, starts, axis=1, dtype=np.float64)
-        return np.asarray(self.drawn @ added.T.astype(np.float32), dtype=np.float64)
+        # Doubles here: the last digits must not depend on how a machine splits the product.
+        return np.asarray(self.drawn.astype(np.float64) @ added.T)
 
     def histograms(
         self, values: npt.NDArray[np.int16], present: Bools, low: int, high: int

@@ -162,7 +162,7 @@ def steps(result: Difficulty, cards: Grid, names: Names, sd: float) -> pd.DataFr
 
 
 def evenness(result: Difficulty, cards: Grid, names: Names) -> pd.DataFrame:
-    """Second mean step minus the first for each kind of card with three stars, in VP."""
+    """Step up from a card minus the step up to it, in VP, for cards that have both."""
     rows = []
     for kind in ("behavior", "scoring"):
         ladder = starred(cards, kind, names)
@@ -170,6 +170,7 @@ def evenness(result: Difficulty, cards: Grid, names: Names) -> pd.DataFrame:
             first, first_again = _step_values(result, cards, kind, (one, two), "handicap")
             second, second_again = _step_values(result, cards, kind, (two, three), "handicap")
             low, high = interval((second_again - first_again)[:, -1])
-            rows.append((kind, first[-1], second[-1], second[-1] - first[-1], low, high))
-    columns = ["kind", "first", "second", "difference", "low", "high"]
+            gap = second[-1] - first[-1]
+            rows.append((kind, two, first[-1], second[-1], gap, low, high))
+    columns = ["kind", "card", "first", "second", "difference", "low", "high"]
     return pd.DataFrame(rows, columns=columns)

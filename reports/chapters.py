@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
 from matplotlib.figure import Figure
 
 from reports import figures, findings, words
 from reports.analysis import Analysis
 from reports.columns import (
     cell_columns,
-    even_columns,
-    handicap_columns,
     part_columns,
     rank_columns,
     strategy_columns,
-    style_columns,
 )
+from reports.names import skill_of, without_skill
 from reports.style import drawn, new_figure
 from reports.tables import Column, Table, percent, percent0, plain, signed, two, whole
 
@@ -156,20 +153,26 @@ def _grids(a: Analysis) -> Figure:
     left, right = figure.subplots(1, 2)
     figures.card_grid(a.result.measure("handicap")[0], a.cards.grid, a.names, ax=left)
     share = 1 - a.result.measure("win")[0]
-    figures.card_grid(share, a.cards.grid, a.names, percent0, right, dark_low=True)
+    figures.card_grid(share, a.cards.grid, a.names, percent0, right, True, (0.0, 1.0))
     left.set_title("handicap, VP")
     right.set_title("games won by the strategies")
     right.set_yticks([])
     return figure
 
 
+def everyone(a: Analysis) -> list[str]:
+    """All strategies, strongest first; those that only draw the curve over skill at the end."""
+    ranked = list(a.strategies["strategy"])
+    rest = [name for name in a.games.strategies if name not in ranked]
+    return ranked + sorted(rest, key=lambda name: (without_skill(name), -(skill_of(name) or 0.0)))
+
+
 def wins(a: Analysis) -> Chapter:
     """Strategy x Automa."""
-    order = [a.result.strategies.index(s) for s in a.strategies["strategy"]]
-    automas = list(a.ranking["automa"])
-    columns = [a.result.automas.index(name) for name in automas]
-    values = a.result.cell_win[np.ix_(order, columns)]
-    names = [a.result.strategies[i] for i in order]
+    names, automas = everyone(a), list(a.ranking["automa"])
+    share = (a.cells["wins"] + a.cells["ties"] / 2) / a.cells["games"]
+    table = a.cells.assign(share=share).pivot(index="strategy", columns="automa", values="share")
+    values = table.reindex(index=names, columns=automas).to_numpy()
     spread = a.cells.sort_values("win")
     low, high = spread.iloc[0], spread.iloc[-1]
     alt = (
@@ -183,9 +186,29 @@ def wins(a: Analysis) -> Chapter:
         alt,
         lambda: _of(figures.win_matrix(values, names, automas, a.style)),
     )
-    table = Table("cells", "Every strategy against every Automa", a.cells, cell_columns())
+    tables = [Table("cells", "Every strategy against every Automa", a.cells, cell_columns())]
     text = findings.warning_text(a) or ["No cell is near 0% or 100%, and no strategy dominates."]
-    return Chapter("wins", "Win rates", text, [picture], [table])
+    return Chapter("wins", "Win rates", text, [picture, _handicap_picture(a)], tables)
+
+
+def _handicap_picture(a: Analysis) -> Picture:
+    """The same in VP, where no win rate sticks at 0% or 100%."""
+    names, automas = everyone(a), list(a.ranking["automa"])
+    table = a.handicaps.pivot(index="strategy", columns="automa", values="handicap")
+    table = table.reindex(index=[n for n in names if n in table.index], columns=automas)
+    hard = a.handicaps.sort_values("handicap")
+    low, high = hard.iloc[0], hard.iloc[-1]
+    alt = (
+        f"VP needed, from {signed(low.handicap)} ({low.strategy} against "
+        f"{a.names.automa(low.automa)}) to {signed(high.handicap)} ({high.strategy} against "
+        f"{a.names.automa(high.automa)})."
+    )
+    caption = (
+        "The same in VP: what each strategy would have to be given (+) or could give away (−) to "
+        "win half its games. Unlike a win rate it has no floor and no ceiling."
+    )
+    draw = lambda: _of(figures.need_matrix(table, a.style))  # noqa: E731
+    return Picture("needs", caption, alt, draw)
 
 
 def scores(a: Analysis) -> Chapter:
@@ -268,72 +291,7 @@ def pace(a: Analysis) -> Chapter:
         *(Column(f"{name[1:]}% of games below", name, whole) for name in ("q10", "q50", "q90")),
     ]
     text = [
-        "Compare your own score track with the line: the Automa's jump at the end is its final "
-        "scoring, which the table shows."
+        "Compare your own score track with the line. The jump at the end is the final scoring: "
+        "see Where the points come from."
     ]
     return Chapter("pace", "Pace", text, [picture], [Table("pace", "Pace", a.pace, columns)])
-
-
-def luck(a: Analysis) -> Chapter:
-    """Luck: spreads and sources of variance."""
-    if a.luck.empty:
-        return Chapter("luck", "Luck", ["Too few games in a cell to speak of a spread."])
-    pictures = []
-    if len(a.variance):
-        alt = "; ".join(f"{r.label}: {percent(r.share)}" for r in a.variance.itertuples())
-        caption = "Where the variance of the margin comes from. Dark: choice; light: luck."
-        draw = lambda: _of(figures.variance_bars(a.variance))  # noqa: E731
-        pictures.append(Picture("variance", caption, alt, draw))
-    columns = [
-        Column("Automa", "automa"),
-        Column("SD of its score", "automa_sd", plain),
-        Column("SD of a strategy's score", "strategy_sd", plain),
-        Column("ratio", "ratio", two, "ratio_low", "ratio_high"),
-        Column("SD of the margin", "margin_sd", plain),
-        Column("share of luck", "luck", percent, "luck_low", "luck_high"),
-    ]
-    table = Table("luck", "Luck by Automa", a.luck, columns)
-    text = findings.luck_text(a)
-    if not pictures:
-        text.append("With one strategy or one Automa only, luck and skill cannot be set apart.")
-    return Chapter("luck", "Luck", text, pictures, [table])
-
-
-def skill(a: Analysis) -> Chapter:
-    """Skill and style."""
-    text, tables = findings.style_text(a), []
-    pictures = [_skill_picture(a, str(family)) for family in dict.fromkeys(a.even["family"])]
-    if pictures:
-        text += findings.skill_text(a)
-        tables.append(
-            Table("even", "Skill at which an Automa is an even match", a.even, even_columns())
-        )
-    else:
-        text.append(
-            "The run has no strategy at several skills (such as balanced:skill=0.5), so there is "
-            "no curve over skill."
-        )
-    tables.append(
-        Table("styles", "Who finds which Automa hardest", a.styles, style_columns(a.names))
-    )
-    title = "Ranking for each strategy by itself"
-    tables.append(Table("handicaps", title, a.handicaps, handicap_columns()))
-    if len(a.reversals):
-        columns = [
-            Column("strategy", "strategy"),
-            Column("harder over all", "harder_overall", a.names.automa, words=True),
-            Column("but harder here", "harder_here", a.names.automa, words=True),
-            Column("by, VP", "by_vp", plain),
-        ]
-        tables.append(Table("reversals", "Where the order turns", a.reversals, columns))
-    return Chapter("skill", "Skill and style", text, pictures, tables)
-
-
-def _skill_picture(a: Analysis, family: str) -> Picture:
-    part = a.even[a.even["family"] == family]
-    alt = f"Win rate of {family} over skill; even match at: " + "; ".join(
-        f"{a.names.automa(r.automa)} {r.skill:.2f}" for r in part.itertuples()
-    )
-    caption = f"Win rate over the skill of '{family}', with 95% bands."
-    key = "skill-" + "".join(c if c.isalnum() else "-" for c in family)
-    return Picture(key, caption, alt, lambda: _of(figures.skill_curves(a.skill, family, a.style)))

@@ -52,6 +52,18 @@ def part_columns(key: str) -> list[Column]:
     return [first, *shown, Column("total", "total", plain)]
 
 
+def luck_columns() -> list[Column]:
+    """Luck by strategy."""
+    return [
+        Column("strategy", "strategy"),
+        Column("SD of its score", "strategy_sd", plain),
+        Column("SD of the Automas' scores", "automa_sd", plain),
+        Column("ratio, Automa to strategy", "ratio", two, "ratio_low", "ratio_high"),
+        Column("SD of the margin", "margin_sd", plain),
+        Column("Automa's part of the luck", "automa_share", percent0),
+    ]
+
+
 def _skill(value: float) -> str:
     """A skill; infinite where outside of what was played."""
     if value == float("inf"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
@@ -40,13 +41,27 @@ class Difficulty:
             return self.rating, self.boot_rating
         return 1.0 - _mean(self.cell_win, 0), 1.0 - _mean(self.boot_win, 1)
 
+    def only(self, strategies: Sequence[str]) -> Difficulty:
+        """The same for some of the strategies; the Automas' ratings stay as they are."""
+        at = [self.strategies.index(name) for name in strategies]
+        return replace(
+            self,
+            strategies=tuple(strategies),
+            cell_handicap=self.cell_handicap[at],
+            cell_win=self.cell_win[at],
+            strength=self.strength[at],
+            boot_handicap=self.boot_handicap[:, at],
+            boot_win=self.boot_win[:, at],
+            boot_strength=self.boot_strength[:, at],
+        )
+
 
 def _mean(values: Floats, axis: int) -> Floats:
     """Mean over strategies, cells that were never played left out."""
     return np.asarray(np.nanmean(values, axis=axis))
 
 
-def _handicaps(games: Games, weights: Weights) -> tuple[Floats, Floats]:
+def handicaps(games: Games, weights: Weights) -> tuple[Floats, Floats]:
     """Minus the median margin: [strategy, automa] and its resamples."""
     s_count, a_count = games.count.shape
     point = np.full((s_count, a_count), np.nan)
@@ -82,7 +97,7 @@ def difficulty(games: Games, resamples: int = RESAMPLES, seed: int = 0) -> Diffi
     """All three measures of difficulty on the same (paired) games."""
     games = paired(games)
     weights = Weights(len(games.numbers), resamples, seed)
-    handicap, boot_handicap = _handicaps(games, weights)
+    handicap, boot_handicap = handicaps(games, weights)
     boot_wins, boot_games = _wins(games, weights)
     count = games.count.astype(float)
     wins = np.where(games.present, games.win, 0.0).sum(axis=2)
@@ -170,20 +185,38 @@ def disagreements(result: Difficulty) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["measure", "other", "harder", "harder_by_other"])
 
 
+def _places(values: Floats) -> tuple[Ints, Ints]:
+    """Best and worst rank of each Automa; at the floor of a measure many share one place."""
+    near = np.round(values, 6)
+    above = (near[None, :] > near[:, None]).sum(axis=1)
+    alike = (near[None, :] == near[:, None]).sum(axis=1)
+    return above + 1, above + alike
+
+
 def _agreement(result: Difficulty) -> list[str]:
     """'yes', or the ranks by the other measures where they differ; 'no' is beyond the noise."""
-    found = {name: ranks(result.measure(name)[0]) for name in MEASURES}
+    found = {name: _places(result.measure(name)[0]) for name in MEASURES}
     clear = disagreements(result)
     firm = set(clear["harder"]) | set(clear["harder_by_other"])
     out = []
     for i, automa in enumerate(result.automas):
-        own = [int(found[name][i]) for name in MEASURES]
-        if len(set(own)) == 1:
+        own = [int(found[name][0][i]) for name in MEASURES]
+        first, last = (max(found[n][0][i] for n in MEASURES), min(found[n][1][i] for n in MEASURES))
+        if first <= last:
             out.append("yes")
         else:
             kind = "no" if automa in firm else "within noise"
             out.append(f"{kind} ({'/'.join(map(str, own))})")
     return out
+
+
+def _not_certain(share: Floats, low: Floats, high: Floats, games: int) -> tuple[Floats, Floats]:
+    """Where all games ended alike, resamples have no spread: Wilson's interval instead."""
+    from reports.stats import wilson
+
+    alike = low == high
+    other_low, other_high = wilson(share * games, np.full(len(share), float(games)))
+    return np.where(alike, other_low, low), np.where(alike, other_high, high)
 
 
 def ranking_table(result: Difficulty, by: str = "handicap") -> pd.DataFrame:
@@ -210,6 +243,7 @@ def ranking_table(result: Difficulty, by: str = "handicap") -> pd.DataFrame:
         low, high = interval(again)
         if name == "win":  # shown as the strategies' share
             value, low, high = 1.0 - value, 1.0 - high, 1.0 - low
+            low, high = _not_certain(value, low, high, result.games * len(result.strategies))
         table[name], table[f"{name}_low"], table[f"{name}_high"] = value, low, high
     table["agree"] = _agreement(result)
     return table.sort_values("rank", kind="stable").reset_index(drop=True)
@@ -220,7 +254,9 @@ def strategy_table(result: Difficulty) -> pd.DataFrame:
     low, high = interval(result.boot_strength)
     need = np.nanmean(result.cell_handicap, axis=1)
     need_low, need_high = interval(np.nanmean(result.boot_handicap, axis=2))
+    win = np.nanmean(result.cell_win, axis=1)
     win_low, win_high = interval(np.nanmean(result.boot_win, axis=2))
+    win_low, win_high = _not_certain(win, win_low, win_high, result.games * len(result.automas))
     table = pd.DataFrame(
         {
             "strategy": list(result.strategies),
@@ -230,7 +266,7 @@ def strategy_table(result: Difficulty) -> pd.DataFrame:
             "handicap": need,
             "handicap_low": need_low,
             "handicap_high": need_high,
-            "win": np.nanmean(result.cell_win, axis=1),
+            "win": win,
             "win_low": win_low,
             "win_high": win_high,
         }

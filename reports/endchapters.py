@@ -10,6 +10,7 @@ from reports.chapters import Chapter, Picture, _of
 from reports.sensitivity import rank_moves
 from reports.style import INK, drawn
 from reports.tables import Column, Table, percent, plain, signed, signed_percent, two, whole
+from reports.words import number
 
 
 def par(a: Analysis) -> Chapter:
@@ -75,8 +76,9 @@ METHOD = (
     "tie half a win; half a win and half a loss are added to every cell so that 0% and 100% stay "
     "finite. 0 is the mean strategy.",
     "Mean win rate: mean over the strategies of wins plus half the ties.",
-    "All strategies count alike. Another choice of strategies is another ranking: see Skill and "
-    "style.",
+    "All strategies count alike, but a style at a lower skill than its own is left out of the "
+    "ranking and only draws the curve over skill. Another choice of strategies is another ranking: "
+    "see Skill and style.",
     "Cells share their luck by game number. Intervals of rankings are percentiles of 1,000 "
     "resamples of game numbers (of batches of them beyond 8,192), the same in all cells; those of "
     "a single cell are Wilson's for shares, normal for means, order statistics for quantiles. All "
@@ -108,7 +110,9 @@ def method(a: Analysis) -> Chapter:
             Column("told apart", "separated", lambda yes: "yes" if yes else "no", words=True),
             Column("games in each cell to tell", "games_needed", whole),
         ]
-        tables.append(Table("neighbours", "Neighbouring ranks", a.neighbours, columns))
+        shown = a.neighbours.copy()  # told apart already: no number to wish for
+        shown["games_needed"] = shown["games_needed"].where(~shown["separated"])
+        tables.append(Table("neighbours", "Neighbouring ranks", shown, columns))
     columns = [
         Column("Automa", "automa"),
         Column("measure", "measure"),
@@ -126,20 +130,39 @@ def sensitivity(a: Analysis) -> Chapter | None:
     if a.sensitivity.empty:
         return None
     moves = rank_moves(a.sensitivity)
-    text = [
-        f"Under '{r.variant}' the order agrees with the base at Kendall's tau {two(r.tau)}; the "
-        f"largest change of rank is {r.largest_move}."
-        for r in moves.itertuples()
-    ]
     columns = [
+        Column("variant", "variant"),
+        Column("mean change, VP", "mean_shift", signed),
+        Column("order agrees (Kendall's tau)", "tau", two),
+        Column("largest change of rank", "largest_move", whole),
+        Column("pairs turned round beyond the noise", "turned", whole),
+    ]
+    tables = [
+        Table("sensitivity", "What each assumption changes", moves, columns),
+        Table("sensitivity-ranking", "The ranking under each", a.sensitivity, _variant_columns()),
+    ]
+    alt = "; ".join(
+        f"{r.variant}: {number(r.turned)} pair{'' if r.turned == 1 else 's'} turned round"
+        for r in moves.itertuples()
+    )
+    caption = (
+        "Rank of every Automa (1 = hardest) under each assumption, with the same luck; a row that "
+        "darkens evenly keeps the order. Letters in brackets: see Assumptions."
+    )
+    draw = lambda: _of(figures.variant_ranks(a.sensitivity, a.style))  # noqa: E731
+    picture = Picture("sensitivity", caption, alt, draw)
+    text = findings.sensitivity_text(a, moves)
+    return Chapter("sensitivity", "If the assumptions were different", text, [picture], tables)
+
+
+def _variant_columns() -> list[Column]:
+    return [
         Column("variant", "variant"),
         Column("Automa", "automa"),
         Column("rank", "rank", whole),
         Column("handicap, VP", "handicap", signed, "low", "high"),
-        Column("change, VP", "shift", signed),
+        Column("change, VP", "shift", signed, "shift_low", "shift_high"),
     ]
-    table = Table("sensitivity", "The ranking under other assumptions", a.sensitivity, columns)
-    return Chapter("sensitivity", "If the assumptions were different", text, (), [table])
 
 
 def assumptions(a: Analysis) -> Chapter:
@@ -157,8 +180,10 @@ def designers(a: Analysis) -> Chapter:
     """What a designer could do."""
     points = findings.advice(a)
     text = (
-        "Points that the numbers carry beyond the noise, for these strategies:"
+        "Points to look at; they hold for these strategies:"
         if points
         else "The numbers give no reason to change a card."
+        if len(a.ranking) > 1
+        else "With one Automa there is nothing to compare it with."
     )
     return Chapter("designers", "What a designer could do", [text], (), (), points)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 
 from reports.analysis import Analysis
 from reports.tables import percent0, plain, points, signed, signed_percent
-from reports.words import listed, named, number, span, vp
+from reports.words import about, listed, named, number, span, vp
 
 
 def warning_text(a: Analysis) -> list[str]:
@@ -19,16 +21,18 @@ def warning_text(a: Analysis) -> list[str]:
             "beyond the noise: among these strategies there is no choice of style."
         )
     if a.unbeaten:
-        out.append(f"No strategy wins half of its games against {named(a, a.unbeaten)}.")
+        whom = named(a, a.unbeaten, "any Automa")
+        out.append(f"No strategy wins half of its games against {whom}.")
     if a.pushovers:
-        out.append(f"Every strategy wins more than half against {named(a, a.pushovers)}.")
+        whom = named(a, a.pushovers, "every Automa")
+        out.append(f"Every strategy wins more than half against {whom}.")
     if len(a.ends):
         count = a.ends["where"].value_counts()
         parts = [f"{count[k]} at the {k}" for k in ("floor", "ceiling") if k in count.index]
         out.append(
             f"{len(a.ends)} of {len(a.cells)} cells: won almost never or almost always "
-            f"({listed(parts)}, within 2 points of 0% or 100%): there the win rate says little, "
-            "the handicap still does."
+            f"({listed(parts)}, within 2 points of 0% or 100%): there win rate and rating say "
+            "little, the handicap still does."
         )
     return out
 
@@ -144,11 +148,13 @@ def precision_text(a: Analysis) -> list[str]:
     most = int(rows["games_needed"].max())
     if most > a.result.games:
         wish = float(rows["wished"].iloc[0])
-        out.append(f"To know all of them to within {wish:g} VP, about {most:,} games in each cell.")
+        out.append(
+            f"To know all of them to within {wish:g} VP, about {about(most)} games in each cell."
+        )
     open_pairs = a.neighbours[~a.neighbours["separated"]]
     for row in open_pairs.itertuples():
         more = (
-            f"about {row.games_needed:,} games in each cell"
+            f"about {about(row.games_needed)} games in each cell"
             if 0 < row.games_needed < 10_000_000
             else "more games than is practical"
         )
@@ -159,52 +165,81 @@ def precision_text(a: Analysis) -> list[str]:
     return out
 
 
+def sensitivity_text(a: Analysis, moves: pd.DataFrame) -> list[str]:
+    """Does the ranking hold where the rulebook is silent?"""
+    count = number(len(moves))
+    firm = moves[moves["turned"] == 0]
+    if len(firm) == len(moves):
+        out = [f"In none of the {count} variants does the order of two Automas turn, noise apart."]
+    else:
+        loose = moves[moves["turned"] > 0].sort_values("turned", ascending=False, kind="stable")
+        parts = [f"{r.variant} ({number(r.turned)})" for r in loose.itertuples()]
+        out = [
+            f"Beyond the noise, pairs of Automas turn round under {listed(parts)}; under the other "
+            f"{number(len(firm))} the order of no pair is shown to change."
+        ]
+    largest = moves.loc[moves["mean_shift"].abs().idxmax()]
+    out.append(
+        f"The level moves most under {largest.variant}: {signed(largest.mean_shift)} VP of "
+        "handicap on average."
+    )
+    return out
+
+
 def advice(a: Analysis) -> list[str]:
     """What a designer could do about it, each point only where the numbers carry it."""
     out = []
     if a.cards is not None:
-        single = a.cards.steps[a.cards.steps["with"] == "all"]
-        for row in single[single["holds"] != "yes"].to_dict("records"):
-            out.append(
-                f"{a.names.starred(row['to'])} is not shown to be harder than "
-                f"{a.names.starred(row['from'])} over all partner cards "
-                f"({signed(row['vp'])} VP): strengthen the first or swap their stars."
-            )
+        mean = a.cards.steps[a.cards.steps["with"] == "all"]
+        out += [_step_advice(a, row) for row in mean.to_dict("records") if row["holds"] != "yes"]
         for even in a.cards.evenness.to_dict("records"):
-            if not even["low"] <= 0 <= even["high"]:
+            uneven = not even["low"] <= 0 <= even["high"]
+            if uneven and min(even["first"], even["second"]) > 0:
                 out.append(_level(a, even))
     if a.dominant:
         out.append(f"Look at what '{a.dominant}' does: it is best against every Automa.")
     if a.unbeaten:
         out.append(
-            f"If the hardest level should be winnable, look at {named(a, a.unbeaten)}; stronger "
-            "strategies than these may still beat it."
+            f"If every level should be winnable, look at {named(a, a.unbeaten, 'all of them')}; "
+            "stronger strategies than these may still win."
         )
     wide = a.luck[a.luck["ratio_low"] > 1.0] if len(a.luck) else a.luck
     if len(wide):
         out.append(
-            f"The score of {named(a, list(wide['automa']))} spreads wider than the strategies' "
-            "own: a steadier Automa would let skill decide more."
+            f"The score of {named(a, list(wide['automa']), 'every Automa')} spreads wider than the "
+            "strategies' own: a steadier Automa would let skill decide more."
         )
     return out
 
 
-def _level(a: Analysis, row: dict[str, float]) -> str:
+def _step_advice(a: Analysis, row: dict[str, Any]) -> str:
+    """What to do about a star that does not make an Automa harder."""
+    new, old = a.names.starred(row["to"]), a.names.starred(row["from"])
+    if row["holds"] == "no":
+        fact = f"{new} is easier than {old} by {vp(-row['vp'])}"
+    else:
+        fact = f"{new} is not shown to be harder than {old} ({signed(row['vp'])} VP)"
+    return f"{fact}, mean of the partner cards: strengthen {a.names.card(row['to'])} or swap stars."
+
+
+def _level(a: Analysis, row: dict[str, Any]) -> str:
     kind = str(row["kind"])
-    ladder = sorted(
-        (card for card in a.cards.grid.cards(kind)) if a.cards else [], key=a.names.stars
-    )
     shift = (row["second"] - row["first"]) / 2
     way = "stronger" if shift > 0 else "weaker"
     return (
-        f"For even steps between the {kind.capitalize()} cards, {a.names.starred(ladder[1])} would "
-        f"have to be {way} by about {vp(abs(shift))}."
+        f"For even steps between the {kind.capitalize()} cards, {a.names.starred(row['card'])} "
+        f"would have to be {way} by about {vp(abs(shift))}."
     )
 
 
 def rating_text(a: Analysis) -> str:
     """How to read ratings."""
     best = a.strategies.iloc[0]
+    if a.ranking["win"].max() == 0.0 or a.ranking["win"].min() == 1.0:
+        return (
+            "All games of all strategies ended alike, so ratings and win rates tell nothing here; "
+            "the handicap does."
+        )
     return (
         "Ratings are Elo points above the mean strategy of this run: 100 points more win about 64 "
         f"of 100 games. The strongest strategy, '{best.strategy}', stands at {points(best.rating)}."

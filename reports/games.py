@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -124,6 +125,18 @@ class Index:
     human: Bools  # of the kept rows
     at: tuple[Ints, Ints, Ints]  # strategy, automa, game of the kept rows
     numbers: Ints
+
+    def only(self, strategies: Sequence[str]) -> Index:
+        """The rows of some strategies."""
+        places = np.full(len(self.strategies), -1)
+        for place, name in enumerate(strategies):
+            places[self.strategies.index(name)] = place
+        row_s, row_a, game = self.at
+        rows = places[row_s] >= 0
+        keep = self.keep.copy()
+        keep[keep] = rows
+        at = (places[row_s[rows]], row_a[rows], game[rows])
+        return replace(self, strategies=list(strategies), keep=keep, human=self.human[rows], at=at)
 
 
 def index_rows(frame: pd.DataFrame) -> Index:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from sim.errors import InputError
 
-class ReportError(Exception):
+
+class ReportError(InputError):
     """A run that cannot be analysed; the message is one clear sentence for the user."""
 
 
@@ -23,6 +25,7 @@ class RunInfo:
     versions: Mapping[str, str] = field(default_factory=dict)
     command: str = ""
     complete: bool = True
+    variants: Sequence[str] = ()  # what differs from the plain game, in words
     assumptions: Sequence[tuple[str, str]] = ()
     names: Mapping[str, str] = field(default_factory=dict)  # card id -> display name
     stars: Mapping[str, int] = field(default_factory=dict)  # card id -> stars

@@ -11,7 +11,6 @@ import pandas as pd
 from reports.bootstrap import Weights, interval
 from reports.games import Floats, Games, paired
 
-
 MIN_GAMES = 10
 
 
@@ -79,6 +78,32 @@ def luck_table(games: Games, resamples: int = 400, seed: int = 0) -> pd.DataFram
             "luck": share,
             "luck_low": share_low,
             "luck_high": share_high,
+        }
+    )
+
+
+def strategy_luck(games: Games, resamples: int = 400, seed: int = 0) -> pd.DataFrame:
+    """One line a strategy: its SD, the SD of the Automas against it, their ratio, luck's share.
+
+    Means of variances over the Automas, each alike; empty with too few games in a cell.
+    """
+    games = complete(games)
+    if len(games.numbers) < MIN_GAMES:
+        return pd.DataFrame()
+    parts = _variances(games, Weights(len(games.numbers), resamples, seed))
+    (own, own_b), (theirs, theirs_b) = parts["automa"], parts["human"]
+    low, high = interval(_ratio(own_b.mean(axis=2), theirs_b.mean(axis=2)))
+    total = own.mean(axis=1) + theirs.mean(axis=1)
+    return pd.DataFrame(
+        {
+            "strategy": list(games.strategies),
+            "strategy_sd": np.sqrt(theirs.mean(axis=1)),
+            "automa_sd": np.sqrt(own.mean(axis=1)),
+            "ratio": _ratio(own.mean(axis=1), theirs.mean(axis=1)),
+            "ratio_low": low,
+            "ratio_high": high,
+            "margin_sd": np.sqrt(parts["margin"][0].mean(axis=1)),
+            "automa_share": own.mean(axis=1) / np.maximum(total, 1e-12),
         }
     )
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from reports.bootstrap import LEVEL, RESAMPLES, interval, mid_quantile
-from reports.difficulty import MEASURES, Difficulty, difficulty, neighbours
+from reports.bootstrap import LEVEL, RESAMPLES, Weights, interval, mid_quantile
+from reports.difficulty import MEASURES, Difficulty, difficulty, handicaps, neighbours
 from reports.games import Floats, Games, paired, read_games
+from reports.roles import ranked
 
 WISHES = {"handicap": 0.5, "rating": 5.0, "win": 0.005}
 
@@ -67,6 +68,40 @@ def not_separated(result: Difficulty, level: float = LEVEL) -> list[Pair]:
     ]
 
 
+def look(
+    games: Games, level: float = LEVEL, resamples: int = RESAMPLES, seed: int = 0
+) -> pd.DataFrame:
+    """Neighbours by handicap as in neighbour_table, but with normal intervals.
+
+    Levels near 100% need the far tails, where a thousand resamples say little; their SD is firm.
+    """
+    from scipy.stats import norm
+
+    games = paired(games)
+    point, boot = handicaps(games, Weights(len(games.numbers), resamples, seed))
+    need, again = np.nanmean(point, axis=0), np.nanmean(boot, axis=1)
+    order = np.argsort(-need, kind="stable")
+    upper, lower = order[:-1], order[1:]
+    gap = need[upper] - need[lower]
+    sd = (again[:, upper] - again[:, lower]).std(axis=0, ddof=1)
+    half = float(norm.ppf((1 + level) / 2)) * sd
+    count = len(games.numbers)
+    return pd.DataFrame(
+        {
+            "harder": [games.automas[i] for i in upper],
+            "easier": [games.automas[i] for i in lower],
+            "difference": gap,
+            "low": gap - half,
+            "high": gap + half,
+            "separated": gap - half > 0,
+            "games_needed": [
+                games_for(count, float(h), float(d)) if d > 0 else 0
+                for h, d in zip(half, gap, strict=True)
+            ],
+        }
+    )
+
+
 def separated(
     frame: pd.DataFrame, resamples: int = RESAMPLES, seed: int = 0, level: float = LEVEL
 ) -> list[Pair]:
@@ -75,7 +110,7 @@ def separated(
     Who looks again and again while games are played should ask for more than 95%: each look is
     another chance to be fooled.
     """
-    return not_separated(difficulty(read_games(frame), resamples, seed), level)
+    return not_separated(difficulty(ranked(read_games(frame)), resamples, seed), level)
 
 
 def checkpoints(games: int, count: int = 16) -> list[int]:

@@ -8,23 +8,37 @@ import pandas as pd
 
 from reports.bootstrap import RESAMPLES
 from reports.difficulty import difficulty, ranking_table
-from reports.games import read_games
+from reports.games import paired, read_games
 from reports.names import Names
+from reports.roles import lower_skills, ranked
 
+WIDTH = 80
 FORMATS = ("text", "csv", "json", "markdown")
 
 
 def ranking(frame: pd.DataFrame, resamples: int = RESAMPLES, seed: int = 0) -> pd.DataFrame:
     """The ranking of a run, hardest first (see difficulty.ranking_table)."""
-    return ranking_table(difficulty(read_games(frame), resamples, seed))
+    return ranking_table(difficulty(ranked(read_games(frame)), resamples, seed))
+
+
+def notes(frame: pd.DataFrame) -> list[str]:
+    """What the reader of a ranking must know: cells and strategies that it leaves out."""
+    games = read_games(frame)
+    aside = lower_skills(games.strategies)
+    found = list(paired(ranked(games)).notes)
+    if aside:
+        found.append(f"not ranked, as their style plays at full skill too: {', '.join(aside)}")
+    return found
 
 
 def _rows(table: pd.DataFrame, names: Names) -> list[list[str]]:
-    """Cells as text; a group of several shares a mark before its ranks."""
+    """Cells as text; Automas of one group share the rank of the first of them."""
+    first = table.groupby("group")["rank"].min()
     size = table["group"].value_counts()
     rows = []
     for row in table.itertuples(index=False):
-        rank = f"{row.rank}{'=' if size[row.group] > 1 else ''}"
+        shared = "=" if size[row.group] > 1 else ""
+        rank = f"{first[row.group]}{shared}{'!' if _odd(row.agree) else ''}"
         half = f"{row.handicap:+.1f} [{row.handicap_low:+.1f}, {row.handicap_high:+.1f}]"
         name = f"{names.automa(row.automa)}"
         rating, win = f"{row.rating:+.0f}", f"{100 * row.win:.1f}%"
@@ -32,12 +46,21 @@ def _rows(table: pd.DataFrame, names: Names) -> list[list[str]]:
     return rows
 
 
+def _odd(agree: str) -> bool:
+    """Whether the three measures contradict each other beyond the noise."""
+    return str(agree).startswith("no ")
+
+
 HEAD = ["rank", "Automa", "stars", "handicap VP [95%]", "rating", "wins"]
 
 
 def text(table: pd.DataFrame, names: Names | None = None) -> str:
     """A plain table of at most 80 columns with a line that explains it."""
-    lines = [HEAD, *_rows(table, names or Names())]
+    lines = [list(HEAD), *_rows(table, names or Names())]
+    others = [max(len(line[i]) for line in lines) for i in range(len(HEAD)) if i != 1]
+    room = WIDTH - sum(others) - 2 * len(others)
+    for line in lines:
+        line[1] = line[1] if len(line[1]) <= room else line[1][: room - 1] + "…"
     width = [max(len(line[i]) for line in lines) for i in range(len(HEAD))]
     out = ["  ".join(_pad(line, width)).rstrip() for line in lines]
     out.insert(1, "  ".join("-" * w for w in width))
@@ -45,8 +68,10 @@ def text(table: pd.DataFrame, names: Names | None = None) -> str:
         "",
         "handicap: VP a strategy would need to win half its games; rating: Elo points",
         "above the mean strategy; wins: of the strategies, a tie counts half.",
-        "=: not told apart from a neighbour at 95%.",
+        "=: one rank for neighbours that are not told apart at 95%.",
     ]
+    if any(_odd(word) for word in table["agree"]):
+        foot.append("!: handicap, rating and wins disagree on its place beyond the noise.")
     return "\n".join([*out, *foot]) + "\n"
 
 

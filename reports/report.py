@@ -8,11 +8,13 @@ from typing import Any
 
 import pandas as pd
 
-from reports import chapters, endchapters, words
+from reports import chapters, endchapters, skillchapters, words
 from reports.analysis import Analysis, Progress, analyse
 from reports.chapters import Chapter, Picture
+from reports.flags import FLOOR
 from reports.info import RunInfo
 from reports.style import inline_svg, save_png, svg_text
+from reports.target import PAGE, TEXT, clear
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -35,8 +37,8 @@ def build_chapters(a: Analysis) -> list[Chapter]:
         chapters.scores(a),
         chapters.sources(a),
         chapters.pace(a),
-        chapters.luck(a),
-        chapters.skill(a),
+        skillchapters.luck(a),
+        skillchapters.skill(a),
         endchapters.par(a),
         endchapters.first(a),
         endchapters.method(a),
@@ -46,9 +48,33 @@ def build_chapters(a: Analysis) -> list[Chapter]:
     return [chapter for chapter in found if chapter is not None]
 
 
+def lead(a: Analysis) -> str:
+    """What was played, in a line under the title."""
+    count, ranked = len(a.games.automas), list(a.strategies["strategy"])
+    some = sorted(set(a.games.count[a.games.count > 0].tolist()))
+    each = f"{some[0]:,}" if len(some) == 1 else f"{some[0]:,} to {some[-1]:,}"
+    players = f"{words.number(len(ranked))} strateg{'y' if len(ranked) == 1 else 'ies'}"
+    text = (
+        f"{a.games.total:,} simulated games: {players} ({words.listed(ranked)}) against "
+        f"{words.number(count)} Automa{'' if count == 1 else 's'}, {each} games each"
+    )
+    more = f"; also, at other skills: {words.listed(a.aside)}" if a.aside else ""
+    return f"{text}{more}."
+
+
 def banner(a: Analysis) -> list[str]:
     """What the reader must know before the answer: unfinished runs, cells left out."""
     out = [] if a.info.complete else ["This run is not finished: the numbers may still move."]
+    if a.ranking["win"].max() <= FLOOR:
+        out.append(
+            "These strategies win next to no game: the ranking says how far they are behind, not "
+            "how hard an Automa is for somebody who can win."
+        )
+    if a.ranking["win"].min() >= 1.0 - FLOOR:
+        out.append(
+            "These strategies win nearly every game: the ranking says how far they are ahead, not "
+            "how hard an Automa is for somebody who can lose."
+        )
     expected = set(a.info.automas) - set(a.games.automas)
     if expected:
         out.append(f"Without any finished game yet: {words.listed(sorted(expected))}.")
@@ -95,6 +121,7 @@ def _facts(a: Analysis) -> list[tuple[str, str]]:
         ("games", f"{a.games.total:,}"),
         ("strategies", ", ".join(a.games.strategies)),
         ("seed", str(info.seed)),
+        ("played with", "; ".join(info.variants)),
         ("components", info.components),
         ("command", info.command),
         *((f"version of {name}", version) for name, version in sorted(info.versions.items())),
@@ -116,12 +143,13 @@ def _page(a: Analysis, found: list[Chapter], drawn: dict[str, Drawn]) -> str:
         "title": a.info.title,
         "answer": words.answer(a),
         "banner": banner(a),
+        "lead": lead(a),
         "top": drawn["ladder"].picture,
         "chapters": found,
         "svg": inline,
         "names": a.names,
         "automas": [(name, a.style.label(name)) for name in a.games.automas],
-        "strategies": list(a.strategies["strategy"]),
+        "strategies": chapters.everyone(a),
         "facts": _facts(a),
         "css": (TEMPLATES / "page.css").read_text(encoding="utf-8"),
         "js": (TEMPLATES / "page.js").read_text(encoding="utf-8"),
@@ -133,7 +161,7 @@ def markdown(a: Analysis, found: list[Chapter]) -> str:
     """report.md: the same text, tables and links to the figures."""
     top = chapters.ladder_picture(a)
     lines = [f"# {a.info.title}", "", *(f"> {text}\n" for text in banner(a))]
-    lines += [" ".join(words.answer(a)), "", *_markdown_picture(top)]
+    lines += [" ".join(words.answer(a)), "", lead(a), "", *_markdown_picture(top)]
     for chapter in found:
         lines += [f"## {chapter.title}", ""]
         lines += [f"{_safe(text)}\n" for text in chapter.paragraphs]
@@ -173,12 +201,13 @@ def write_report(
     a = analyse(frame, info, progress, sensitivity=sensitivity)
     found = build_chapters(a)
     pictures = [chapters.ladder_picture(a), *(p for c in found for p in c.pictures)]
+    clear(out)
     drawn = _draw(pictures, out / "figures", say)
     say("tables", 0.9)
     _write_tables(found, a, out / "tables")
-    (out / "report.md").write_text(markdown(a, found), encoding="utf-8")
+    (out / TEXT).write_text(markdown(a, found), encoding="utf-8")
     say("page", 0.95)
-    page = out / "index.html"
+    page = out / PAGE
     page.write_text(_page(a, found, drawn), encoding="utf-8")
     say("done", 1.0)
     return page

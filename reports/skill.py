@@ -82,12 +82,14 @@ def even_matches(result: Difficulty) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def style_table(result: Difficulty) -> pd.DataFrame:
-    """For each strategy: its hardest and easiest Automa, how sure, and how its order agrees."""
+def style_table(result: Difficulty, base: Difficulty | None = None) -> pd.DataFrame:
+    """For each strategy: its hardest and easiest Automa, how sure, and how its order agrees.
+
+    `base` is the ranking that it is compared with, if it is not that of these strategies."""
     from scipy.stats import kendalltau
 
-    overall, _ = result.measure("handicap")
-    clear = reversals(result)
+    overall, _ = (base or result).measure("handicap")
+    clear = reversals(result, base)
     rows = []
     for s, name in enumerate(result.strategies):
         own, again = result.cell_handicap[s], result.boot_handicap[:, s]
@@ -103,9 +105,9 @@ def style_table(result: Difficulty) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def reversals(result: Difficulty) -> pd.DataFrame:
+def reversals(result: Difficulty, base: Difficulty | None = None) -> pd.DataFrame:
     """Pairs whose order turns for a strategy, both orders clear of the noise at 95%."""
-    _, boot = result.measure("handicap")
+    _, boot = (base or result).measure("handicap")
     low, _ = interval(boot[:, :, None] - boot[:, None, :])
     rows = []
     for s, name in enumerate(result.strategies):

@@ -32,16 +32,32 @@ def span(low: float, high: float) -> str:
     return f"(95%: {plain(low)} to {plain(high)})"
 
 
-def named(a: Analysis, automas: Sequence[str]) -> str:
-    """Automas by name, as a list in words."""
+def named(a: Analysis, automas: Sequence[str], every: str = "") -> str:
+    """Automas by name, as a list in words; `every` stands for all of them."""
+    if every and len(automas) > 2 and set(automas) == set(a.result.automas):
+        return every
     return listed([a.names.automa(name) for name in automas])
+
+
+def won(share: float) -> str:
+    """A share of games won, without a 0% that is not nought."""
+    if share in (0.0, 1.0):
+        return "none" if share == 0.0 else "all"
+    return "fewer than 1%" if share < 0.01 else "over 99%" if share > 0.99 else percent0(share)
+
+
+def about(games: int) -> str:
+    """A number of games that is only an estimate: two digits."""
+    return f"{float(f'{games:.1e}'):,.0f}"
 
 
 def _need(value: float, low: float, high: float) -> str:
     """What a handicap means, in words."""
     if value >= 0:
-        return f"the strategies would have to be given {vp(value)} {span(low, high)}"
-    return f"the strategies could give away {vp(-value)} {span(-high, -low)}"
+        given = f"would have to be given {vp(value)} {span(low, high)} to win"
+    else:
+        given = f"could give away {vp(-value)} {span(-high, -low)} and still win"
+    return f"the strategies {given} half of their games"
 
 
 def answer(a: Analysis) -> list[str]:
@@ -57,7 +73,7 @@ def _single(a: Analysis) -> list[str]:
     wins = f"{percent(row.win)} of {a.games.total:,} games"
     return [
         f"The run has one Automa only, {a.names.automa(row.automa)}, so nothing can be ranked.",
-        f"Against it {need} to win half of their games.",
+        f"Against it {need}.",
         f"They won {wins}, a tie counted as half.",
     ]
 
@@ -74,11 +90,11 @@ def _hardest(a: Analysis) -> str:
     if len(top) > 1:
         return (
             f"Hardest are {named(a, list(top['automa']))}, which these games do not tell apart; "
-            f"against {a.names.automa(row.automa)} {need} to win half of their games."
+            f"against {a.names.automa(row.automa)} {need}."
         )
     return (
         f"{a.names.automa(row.automa)} is the hardest of the {number(len(a.ranking))} Automas: "
-        f"{need} to win half of their games, and they won {percent0(row.win)} of them."
+        f"{need}; they won {won(row.win)} of them."
     )
 
 
@@ -96,7 +112,7 @@ def _easiest(a: Analysis) -> str:
     if len(last) > 1:
         start = f"Easiest are {named(a, list(last['automa']))}, not told apart; the ladder"
     else:
-        start = f"{a.names.automa(row.automa)} is the easiest ({percent0(row.win)} won); the ladder"
+        start = f"{a.names.automa(row.automa)} is the easiest ({won(row.win)} won); the ladder"
     return f"{start} from easiest to hardest spans {vp(reach)}{sds}."
 
 
@@ -115,12 +131,11 @@ def star_sentence(a: Analysis) -> str:
     good, bad = int((single["holds"] == "yes").sum()), int((single["holds"] == "no").sum())
     if good == len(single):
         return f"The stars hold: in all {len(single)} steps one star more is harder."
-    text = f"The stars hold in {good} of {len(single)} steps"
-    if bad:
-        text += f", are the wrong way round in {number(bad)}"
-    if len(single) - good - bad:
-        text += f" and cannot be told in {number(len(single) - good - bad)}"
-    return text + "."
+    open_steps = len(single) - good - bad
+    parts = [f"hold in {number(good)} of {len(single)} steps"]
+    parts += [f"are the wrong way round in {number(bad)}"] if bad else []
+    parts += [f"cannot be told in {number(open_steps)}"] if open_steps else []
+    return f"The stars {listed(parts)}."
 
 
 READING = (
@@ -179,14 +194,17 @@ def card_text(a: Analysis) -> list[str]:
             f"{a.names.starred(row['from'])} by {vp(-row['vp'])} "
             f"{span(-row['vp_high'], -row['vp_low'])}."
         )
-    return out + [_even(row) for row in a.cards.evenness.to_dict("records")]
+    rows = a.cards.evenness.to_dict("records")
+    return out + [_even({**row, "name": a.names.starred(row["card"])}) for row in rows]
 
 
 def _even(row: dict[str, float | str]) -> str:
     kind = str(row["kind"]).capitalize()
     first, second = float(row["first"]), float(row["second"])
     low, high = float(row["low"]), float(row["high"])
-    steps = f"{kind} cards: the steps are {signed(first)} and {signed(second)} VP"
+    steps = (
+        f"{kind} cards around {row['name']}: the steps are {signed(first)} and {signed(second)} VP"
+    )
     if low <= 0 <= high:
         return f"{steps}; that they are uneven is not shown {span(low, high)} for the difference."
     which = "second" if second > first else "first"

@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterable
+from typing import Any
 
 
 class InputError(Exception):
@@ -10,6 +11,16 @@ class InputError(Exception):
 
 class StrategyError(Exception):
     """A strategy raised or chose what the rules do not allow."""
+
+    finished: Any = None  # rows of the games that were finished before it
+
+
+class PlayerFailure(Exception):
+    """A Python player raised, or answered something that is no option (see `sim.pyplay`)."""
+
+    def __init__(self, seat: int, what: str) -> None:
+        super().__init__(what)
+        self.seat, self.what, self.done = seat, what, 0
 
 
 def nearest(name: str, allowed: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ its first four Experts active and puts later ones underneath.
 from typing import Any
 
 from sim.game.kernel import entry, kernel
-from sim.game.rules.dice import colour_of, next_die_to_place
+from sim.game.rules.dice import next_die_to_place
 from sim.game.rules.displays import is_free_to_take
 from sim.game.rules.experts import free_place
 from sim.game.signatures import I, S
@@ -39,7 +39,7 @@ def leftmost_die(state: Any, me: Any) -> Any:
 def first_card(state: Any) -> Any:
     """The first card in reading order."""
     deck = state.decks[state.kind]
-    for place in range(deck.size):
+    for place in range(deck.places):
         if is_free_to_take(deck.display[place]):
             return place
     return NONE
@@ -51,7 +51,7 @@ def banker(state: Any, t: Any, params: Any, options: Any) -> Any:
     decision, me = state.decision, state.decider
     if decision == Decision.TURN:
         k = leftmost_die(state, me)
-        return pack(Verb.BANK, k, Pay.NOTHING, colour_of(state, t, k), 0)
+        return pack(Verb.BANK, k, Pay.NOTHING, state.dice[k].colour, 0)
     if decision == Decision.TAKE_CARD:
         return pack(Verb.TAKE, first_card(state), 0, 0, 0)
     if decision == Decision.PLACE_DIE:

@@ -7,6 +7,10 @@ from functools import cached_property
 from typing import Any
 
 from sim.errors import InputError, nearest
+from strategies import loading
+
+JUDGED = ("greedy", "publisher", "monograph", "collector", "explorer", "recruiter", "spoiler")
+JUDGE = "strategies.judge.choose:judged"
 
 
 @dataclass(frozen=True)
@@ -17,11 +21,12 @@ class Style:
     about: str
     params: dict[str, float] = field(default_factory=dict)
     slow: bool = False
+    code: str = ""  # "module:function"; without one, both are named like the style
 
     @cached_property
     def function(self) -> Callable[..., Any]:
-        module = importlib.import_module(f"strategies.{self.name}")
-        return getattr(module, self.name)  # type: ignore[no-any-return]
+        module, _, name = (self.code or f"strategies.{self.name}:{self.name}").partition(":")
+        return getattr(importlib.import_module(module), name)  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True)
@@ -31,9 +36,24 @@ class Strategy:
     text: str
     style: Style
     values: tuple[float, ...]
+    player: Any = None  # a Python class instead of a compiled function
+    settings: dict[str, float] = field(default_factory=dict)  # what the class is made with
+    digest: str = ""  # of a file of the user's: a run notices when it has changed
+
+    @property
+    def is_python(self) -> bool:
+        return self.player is not None
 
     def chooser(self) -> Callable[..., Any]:
+        """The compiled function; a Python class is asked through `sim.pyplay`."""
         return self.style.function
+
+
+def judged(name: str, slow: bool = False, code: str = JUDGE) -> Style:
+    """A style of the shared judgement: its file holds its paragraph and its weights."""
+    module = importlib.import_module(f"strategies.{name}")
+    about = " ".join((module.__doc__ or "").split("\n\n")[0].split())
+    return Style(name, about, module.PROFILE, slow, code)
 
 
 STYLES: dict[str, Style] = {
@@ -41,31 +61,85 @@ STYLES: dict[str, Style] = {
     for style in (
         Style("random", "Any legal option, each as likely: the floor of all playing."),
         Style("banker", "The do-nothing yardstick: to the Bank with every die, never pays."),
+        *(judged(name) for name in JUDGED),
+        judged("balanced"),
+        judged("planner", slow=True, code="strategies.judge.plan:planner"),
     )
 }
 
 
 def find(text: str) -> Strategy:
-    """'banker' or 'balanced:focus=0.3,skill=0.5' -> a strategy."""
+    """A strategy by what was asked for.
+
+    'banker', 'balanced:focus=0.3,skill=0.5', 'profile.toml:skill=0.5', 'my_bot.py:MyBot',
+    'my_bot.py:MyBot:patience=2', or the name of an installed one.
+    """
     name, _, rest = text.partition(":")
-    if name not in STYLES:
-        raise InputError(f"strategy '{name}' does not exist; {nearest(name, STYLES)}")
-    style = STYLES[name]
-    values = dict(style.params)
+    if name.endswith(".py"):
+        thing, _, settings = rest.partition(":")
+        return _of_a_user(text, loading.from_file(name, thing), settings, loading.digest_of(name))
+    if name.endswith(".toml"):
+        return _of_a_profile(text, name, rest)
+    if name in STYLES:
+        return _with_settings(text, STYLES[name], rest)
+    if name in loading.installed():
+        return _of_a_user(text, loading.from_package(name), rest, "")
+    known = [*STYLES, *loading.installed()]
+    raise InputError(f"strategy '{name}' does not exist; {nearest(name, known)}")
+
+
+def _with_settings(text: str, style: Style, rest: str, digest: str = "") -> Strategy:
+    values = {**style.params, **_settings(style.name, rest, style.params)}
+    return Strategy(text, style, tuple(values.values()), digest=digest)
+
+
+def _of_a_profile(text: str, path: str, rest: str) -> Strategy:
+    """A TOML file of weights over one of our styles."""
+    base, weights = loading.read_profile(path)
+    if base not in STYLES or not STYLES[base].params:
+        with_weights = [name for name, style in STYLES.items() if style.params]
+        raise InputError(f"{path}: style '{base}' does not exist; {nearest(base, with_weights)}")
+    style = STYLES[base]
+    for key, value in weights.items():
+        _check(path, key, value, style.params)
+    params = {**style.params, **weights}
+    mine = Style(path, f"{base} with the weights of {path}", params, style.slow, style.code)
+    return _with_settings(text, mine, rest, loading.digest_of(path))
+
+
+def _of_a_user(text: str, thing: Any, rest: str, digest: str) -> Strategy:
+    """A Python class with `choose`, or a compiled function."""
+    settings = _settings(text, rest, None)
+    style = Style(text, (thing.__doc__ or "").strip(), slow=True, code=JUDGE)
+    if loading.is_python_class(thing):
+        return Strategy(text, style, (), thing, settings, digest)
+    object.__setattr__(style, "function", thing)
+    return Strategy(text, style, tuple(settings.values()), digest=digest)
+
+
+def _settings(name: str, rest: str, allowed: dict[str, float] | None) -> dict[str, float]:
+    """'focus=0.3,skill=0.5' as numbers; of the allowed names, if they are known."""
+    found: dict[str, float] = {}
     for item in filter(None, rest.split(",")):
-        key, value = _setting(name, item, style)
-        values[key] = value
-    return Strategy(text, style, tuple(values.values()))
+        key, _, value = item.partition("=")
+        try:
+            number = float(value)
+        except ValueError:
+            example = key if allowed is None or key in allowed else next(iter(allowed), "skill")
+            raise InputError(
+                f"strategy '{name}': '{item}' is not a setting; write for example {example}=0.5"
+            ) from None
+        if allowed is not None:
+            _check(name, key, number, allowed)
+        found[key] = number
+    return found
 
 
-def _setting(name: str, item: str, style: Style) -> tuple[str, float]:
-    key, equals, value = item.partition("=")
-    if key not in style.params:
-        allowed = nearest(key, style.params) if style.params else "it has none"
-        raise InputError(f"strategy '{name}' has no parameter '{key}'; {allowed}")
-    try:
-        return key, float(value)
-    except ValueError:
-        raise InputError(
-            f"strategy '{name}': '{item}' is not a setting; write for example {key}=0.5"
-        ) from None
+def _check(name: str, key: str, value: float, allowed: dict[str, float]) -> None:
+    if key not in allowed:
+        known = nearest(key, allowed) if allowed else "it has none"
+        raise InputError(f"strategy '{name}' has no parameter '{key}'; {known}")
+    if value != value or abs(value) > 1e6:
+        raise InputError(f"strategy '{name}': {key}={value} is not a usable number")
+    if key == "skill" and not 0 <= value <= 1:
+        raise InputError(f"strategy '{name}': skill={value:g} is out of range; it goes from 0 to 1")

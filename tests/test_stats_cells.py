@@ -78,6 +78,11 @@ def test_mean_sd_and_quantile_intervals_cover_the_truth() -> None:
     assert np.all((inside / 400 > 0.91) & (inside / 400 <= 0.99))
 
 
+def test_sd_interval_of_normal_scores_is_the_textbook_one() -> None:
+    sd, low, high = sd_interval(np.random.default_rng(5).normal(0, 10, 20_000))
+    assert (high - low) / 2 == pytest.approx(1.96 * sd / np.sqrt(2 * 20_000), rel=0.05)
+
+
 def test_mid_quantile_in_closed_cases() -> None:
     assert mid_quantile(np.array([0.0, 7.0, 0.0]), 4) == pytest.approx(5.0)
     assert mid_quantile(np.array([0.0, 3.0, 3.0, 0.0]), -1) == pytest.approx(0.5)

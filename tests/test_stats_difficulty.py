@@ -190,6 +190,15 @@ def test_terminal_table_fits_80_columns(frame: pd.DataFrame) -> None:
     assert "Daubenton + L'Astrolabe" in text and "***/***" in text
 
 
+def test_long_names_of_own_cards_are_cut() -> None:
+    own = default_truth(
+        ("a",), ("a_very_long_name_of_a_card_indeed/and_one_more", "linne/boudeuse")
+    )
+    text = render(make_frame(own, 30))
+    assert max(map(len, text.splitlines())) <= 80
+    assert "A Very Long Name" in text
+
+
 def test_other_formats(frame: pd.DataFrame) -> None:
     rows = json.loads(render(frame, "json"))
     assert [row["rank"] for row in rows] == list(range(1, 10))

@@ -171,6 +171,26 @@ def test_first_player_effect(games: Games) -> None:
     line = first_table(games, 200).set_index("automa").loc["all"]
     assert line["margin_low"] < 3.0 < line["margin_high"]
     assert line["margin_low"] > 0
+    assert line["win_low"] < line["win"] < line["win_high"]
+
+
+def test_estimates_lie_in_their_intervals(games: Games, result: Difficulty) -> None:
+    """The estimate and its resamples are computed apart and must agree."""
+    first, luck, par = first_table(games, 200), luck_table(games, 200), par_table(games, 200)
+    cards = grid(result.automas)
+    assert cards is not None
+    tables = (
+        (first, "margin", "margin_low", "margin_high"),
+        (luck, "ratio", "ratio_low", "ratio_high"),
+        (luck, "luck", "luck_low", "luck_high"),
+        (par, "par", "low", "high"),
+        (effects(result, cards), "effect", "low", "high"),
+        (steps(result, cards, Names(), 12.0), "rating", "rating_low", "rating_high"),
+        (evenness(result, cards, Names()), "difference", "low", "high"),
+    )
+    for table, value, low, high in tables:
+        assert (table[low] <= table[value]).all(), value
+        assert (table[value] <= table[high]).all(), value
 
 
 def test_warnings(games: Games, result: Difficulty) -> None:

@@ -1,7 +1,7 @@
 """Figures, one function each: a table in, Axes (or a grid of them) out."""
 
 from reports.figures.curves import convergence, par_curves, skill_curves
-from reports.figures.heat import card_grid, rank_chances, win_matrix
+from reports.figures.heat import card_grid, need_matrix, rank_chances, variant_ranks, win_matrix
 from reports.figures.ladder import dots, ladder, star_steps
 from reports.figures.panels import pace, parts, score_ridges, variance_bars
 
@@ -10,6 +10,7 @@ __all__ = [
     "convergence",
     "dots",
     "ladder",
+    "need_matrix",
     "pace",
     "par_curves",
     "parts",
@@ -18,5 +19,6 @@ __all__ = [
     "skill_curves",
     "star_steps",
     "variance_bars",
+    "variant_ranks",
     "win_matrix",
 ]

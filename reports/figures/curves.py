@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.ticker import FuncFormatter, NullFormatter, PercentFormatter
+from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator, PercentFormatter
 
 from reports.figures.labels import spread_labels
 from reports.games import Floats
@@ -154,8 +154,11 @@ def convergence(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Ax
         _line(ax, style, str(automa), x, y)
         ends[str(automa)] = float(y[-1])
     ax.set_xscale("log")
+    most = float(table["games"].max())
+    marks = [most / 2**k for k in range(0, 40, 2) if most / 2**k >= float(table["games"].min())]
+    ax.xaxis.set_major_locator(FixedLocator(marks[::-1]))
+    ax.xaxis.set_minor_locator(NullLocator())
     ax.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:,.0f}"))
-    ax.xaxis.set_minor_formatter(NullFormatter())
     low, high = ax.get_ylim()
     _end_labels(ax, style, float(table["games"].max()), ends, 0.052 * (high - low))
     ax.set_xlabel("games in each cell")

@@ -12,14 +12,23 @@ from matplotlib.axes import Axes
 from reports.cards import Grid
 from reports.games import Floats
 from reports.names import Names
-from reports.style import SOFT, Style, contrast, drawn, new_axes
-from reports.tables import signed
+from reports.style import SOFT, Style, contrast, drawn, mark, new_axes
+from reports.tables import signed, whole
 
 
 def _heat(
-    ax: Axes, values: Floats, texts: Sequence[Sequence[str]], low: float, high: float, size: float
+    ax: Axes,
+    values: Floats,
+    texts: Sequence[Sequence[str]],
+    low: float,
+    high: float,
+    size: float,
+    tags: Callable[[int, int], dict[str, str]] = lambda _row, _column: {},
 ) -> None:
-    """Squares coloured by value (dark = high) with a text in each; grey where there is none."""
+    """Squares coloured by value (dark = high) with a text in each; grey where there is none.
+
+    `tags` names strategy and Automa of a square, for the page's filter.
+    """
     scale = mpl.colormaps["cividis_r"]
     span = high - low if high > low else 1.0
     for i, line in enumerate(values):
@@ -28,9 +37,13 @@ def _heat(
             colour = (
                 scale(float(np.clip((value - low) / span, 0, 1))) if known else (0.8, 0.8, 0.8, 1)
             )
-            ax.add_patch(mpl.patches.Rectangle((j - 0.48, i - 0.46), 0.96, 0.92, facecolor=colour))
+            square = mpl.patches.Rectangle((j - 0.48, i - 0.46), 0.96, 0.92, facecolor=colour)
             ink = contrast(colour)
-            ax.text(j, i, texts[i][j], ha="center", va="center", fontsize=size, color=ink)
+            ax.add_patch(square)
+            text = ax.text(j, i, texts[i][j], ha="center", va="center", fontsize=size, color=ink)
+            if tags(i, j):
+                mark(square, **tags(i, j))
+                mark(text, **tags(i, j))
     ax.set_xlim(-0.5, values.shape[1] - 0.5)
     ax.set_ylim(values.shape[0] - 0.5, -0.5)
     ax.tick_params(length=0)
@@ -46,13 +59,16 @@ def card_grid(
     show: Callable[[float], str] = signed,
     ax: Axes | None = None,
     dark_low: bool = False,
+    ends: tuple[float, float] | None = None,
 ) -> Axes:
-    """Behavior x Scoring; values [automa] in the order of the grid's list."""
+    """Behavior x Scoring; values [automa] in the order of the grid's list; `ends` of the scale."""
     ax = new_axes(ax, 4.2, 2.4)
     here = values[cards.at]
     texts = [[show(float(value)) for value in line] for line in here]
     sign = -1.0 if dark_low else 1.0
-    _heat(ax, sign * here, texts, float(np.min(sign * here)), float(np.max(sign * here)), 10)
+    low, high = ends or (float(np.min(here)), float(np.max(here)))
+    low, high = (-high, -low) if dark_low else (low, high)
+    _heat(ax, sign * here, texts, low, high, 10)
     ax.set_xticks(range(len(cards.scorings)), [_stacked(names.starred(c)) for c in cards.scorings])
     ax.set_yticks(
         range(len(cards.behaviors)), [_stacked(names.starred(c)) for c in cards.behaviors]
@@ -74,18 +90,62 @@ def win_matrix(
     ax: Axes | None = None,
 ) -> Axes:
     """Win rate of each strategy (row) against each Automa (column), in percent; dark is hard."""
-    width = 2.2 + 0.62 * len(automas)
-    ax = new_axes(ax, max(width, 4.0), 1.2 + 0.3 * len(strategies))
+    ax = _wide_axes(ax, len(strategies), len(automas))
     texts = [[_percent(value) for value in line] for line in values]
-    _heat(ax, 1.0 - values, texts, 0.0, 1.0, 8)
-    ax.set_yticks(range(len(strategies)), list(strategies))
+    _heat(ax, 1.0 - values, texts, 0.0, 1.0, 8, _who(strategies, automas))
+    _name_axes(ax, strategies, automas, style)
+    return ax
+
+
+@drawn
+def need_matrix(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
+    """Handicap in VP of each strategy (row) against each Automa (column); dark is hard."""
+    strategies = [str(name) for name in table.index]
+    automas = [str(name) for name in table.columns]
+    ax = _wide_axes(ax, len(strategies), len(automas))
+    values = table.to_numpy(dtype=float)
+    texts = [[_whole(value) for value in line] for line in values]
+    ends = (float(np.nanmin(values)), float(np.nanmax(values)))
+    _heat(ax, values, texts, *ends, 8, _who(strategies, automas))
+    _name_axes(ax, strategies, automas, style)
+    return ax
+
+
+@drawn
+def variant_ranks(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
+    """Rank of each Automa (column) under each assumption (row); dark is hard."""
+    names = [str(name) for name in dict.fromkeys(table["variant"])]
+    wide = table.pivot(index="variant", columns="automa", values="rank").loc[names]
+    automas = [str(name) for name in wide.loc[names[0]].sort_values(kind="stable").index]
+    ax = _wide_axes(ax, len(names), len(automas))
+    values = wide[automas].to_numpy(dtype=float)
+    texts = [[f"{v:.0f}" if np.isfinite(v) else "–" for v in line] for line in values]
+    _heat(ax, -values, texts, -float(len(automas)), -1.0, 8, lambda _, j: {"automa": automas[j]})
+    _name_axes(ax, names, automas, style)
+    return ax
+
+
+def _wide_axes(ax: Axes | None, rows: int, columns: int) -> Axes:
+    return new_axes(ax, max(2.2 + 0.62 * columns, 4.0), 1.2 + 0.3 * rows)
+
+
+def _who(strategies: Sequence[str], automas: Sequence[str]) -> Callable[[int, int], dict[str, str]]:
+    return lambda i, j: {"strategy": strategies[i], "automa": automas[j]}
+
+
+def _name_axes(ax: Axes, rows: Sequence[str], automas: Sequence[str], style: Style) -> None:
+    """Rows by name, Automas slanted below in their colours."""
+    ax.set_yticks(range(len(rows)), list(rows))
     ax.set_xticks(range(len(automas)), [style.short(name) for name in automas], rotation=45)
     for label, automa in zip(ax.get_xticklabels(), automas, strict=True):
         label.set_color(style.colour(automa))
         label.set_horizontalalignment("right")
         label.set_rotation_mode("anchor")
         label.set_fontsize(7.5)
-    return ax
+
+
+def _whole(value: float) -> str:
+    return whole(value) if value <= 0 or not np.isfinite(value) else f"+{whole(value)}"
 
 
 def _percent(value: float) -> str:

@@ -104,6 +104,8 @@ def pace(table: pd.DataFrame, style: Style, axes: Sequence[Axes] | None = None) 
         axes = list(made.ravel())
     for ax, automa in zip(axes, automas, strict=False):
         _pace_panel(ax, table[table["automa"] == automa], automa, style)
+    for ax in axes[::columns]:
+        ax.set_ylabel("VP")
     for ax in axes[len(automas) :]:
         ax.set_visible(False)
     return list(axes)

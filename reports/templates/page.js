@@ -35,9 +35,11 @@
       row.hidden = wrong(row.dataset, "strategy", strategy.value) || wrong(row.dataset, "automa", automa.value);
       if (!row.hidden) shown += 1;
     });
-    all("svg [data-automa]").forEach((mark) => mark.classList.toggle("off", wrong(mark.dataset, "automa", automa.value)));
+    all("svg [data-automa]").forEach((mark) => mark.classList.toggle("off",
+      wrong(mark.dataset, "strategy", strategy.value) || wrong(mark.dataset, "automa", automa.value)));
     const on = strategy.value !== "" || automa.value !== "";
-    document.getElementById("filter-state").textContent = on ? `${shown} table rows shown` : "";
+    const means = strategy.value !== "" ? "; pictures of a mean over all strategies stay as they are" : "";
+    document.getElementById("filter-state").textContent = on ? `${shown} table rows shown${means}` : "";
   };
   form.addEventListener("change", filter);
   form.addEventListener("submit", (event) => event.preventDefault());

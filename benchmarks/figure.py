@@ -1,0 +1,47 @@
+"""One measured number with its unit and what we want it to be."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A measurement; `aim` is the least speed or the longest time that we want, if we said so."""
+
+    name: str
+    value: float
+    unit: str
+    aim: float | None = None
+    more_is_better: bool = True
+    yardstick_steps: float | None = None  # yardstick steps that one game or copy costs
+
+    @property
+    def reached(self) -> bool | None:
+        if self.aim is None:
+            return None
+        return self.value >= self.aim if self.more_is_better else self.value <= self.aim
+
+
+def rate(work: Callable[[int], None], seconds: float, chunks: int = 5) -> float:
+    """Units of work a second: the median of several chunks, so that a hiccup does not count."""
+    n = _chunk_size(work, seconds / chunks)
+    return median(n / _timed(work, n) for _ in range(chunks))
+
+
+def _chunk_size(work: Callable[[int], None], seconds: float) -> int:
+    """How many units take about so long; this also warms everything up."""
+    n = 1
+    while True:
+        took = _timed(work, n)
+        if took > seconds / 10:
+            return max(1, round(n * seconds / took))
+        n *= 4
+
+
+def _timed(work: Callable[[int], None], n: int) -> float:
+    """Processor time: what else the machine does meanwhile does not count against a core."""
+    start = time.process_time()
+    work(n)
+    return time.process_time() - start

@@ -1,0 +1,77 @@
+"""The chapters on luck, skill and style."""
+
+from __future__ import annotations
+
+from reports import figures, findings
+from reports.analysis import Analysis
+from reports.chapters import Chapter, Picture, _of
+from reports.columns import even_columns, handicap_columns, luck_columns, style_columns
+from reports.tables import Column, Table, percent, plain, two
+
+
+def luck(a: Analysis) -> Chapter:
+    """Luck: spreads and sources of variance."""
+    if a.luck.empty:
+        return Chapter("luck", "Luck", ["Too few games in a cell to speak of a spread."])
+    pictures = []
+    if len(a.variance):
+        alt = "; ".join(f"{r.label}: {percent(r.share)}" for r in a.variance.itertuples())
+        caption = "Where the variance of the margin comes from. Dark: choice; light: luck."
+        draw = lambda: _of(figures.variance_bars(a.variance))  # noqa: E731
+        pictures.append(Picture("variance", caption, alt, draw))
+    columns = [
+        Column("Automa", "automa"),
+        Column("SD of its score", "automa_sd", plain),
+        Column("SD of a strategy's score", "strategy_sd", plain),
+        Column("ratio", "ratio", two, "ratio_low", "ratio_high"),
+        Column("SD of the margin", "margin_sd", plain),
+        Column("share of luck", "luck", percent, "luck_low", "luck_high"),
+    ]
+    tables = [
+        Table("luck", "Luck by Automa", a.luck, columns),
+        Table("strategy-luck", "Luck by strategy", a.strategy_luck, luck_columns()),
+    ]
+    text = findings.luck_text(a)
+    if not pictures:
+        text.append("With one strategy or one Automa only, luck and skill cannot be set apart.")
+    return Chapter("luck", "Luck", text, pictures, tables)
+
+
+def skill(a: Analysis) -> Chapter:
+    """Skill and style."""
+    text, tables = findings.style_text(a), []
+    pictures = [_skill_picture(a, str(family)) for family in dict.fromkeys(a.even["family"])]
+    if pictures:
+        text += findings.skill_text(a)
+        tables.append(
+            Table("even", "Skill at which an Automa is an even match", a.even, even_columns())
+        )
+    else:
+        text.append(
+            "The run has no strategy at several skills (such as balanced:skill=0.5), so there is "
+            "no curve over skill."
+        )
+    tables.append(
+        Table("styles", "Who finds which Automa hardest", a.styles, style_columns(a.names))
+    )
+    title = "Ranking for each strategy by itself"
+    tables.append(Table("handicaps", title, a.handicaps, handicap_columns()))
+    if len(a.reversals):
+        columns = [
+            Column("strategy", "strategy"),
+            Column("harder over all", "harder_overall", a.names.automa, words=True),
+            Column("but harder here", "harder_here", a.names.automa, words=True),
+            Column("by, VP", "by_vp", plain),
+        ]
+        tables.append(Table("reversals", "Where the order turns", a.reversals, columns))
+    return Chapter("skill", "Skill and style", text, pictures, tables)
+
+
+def _skill_picture(a: Analysis, family: str) -> Picture:
+    part = a.even[a.even["family"] == family]
+    alt = f"Win rate of {family} over skill; even match at: " + "; ".join(
+        f"{a.names.automa(r.automa)} {r.skill:.2f}" for r in part.itertuples()
+    )
+    caption = f"Win rate over the skill of '{family}', with 95% bands."
+    key = "skill-" + "".join(c if c.isalnum() else "-" for c in family)
+    return Picture(key, caption, alt, lambda: _of(figures.skill_curves(a.skill, family, a.style)))

@@ -1,0 +1,35 @@
+"""The bar that shows how far a run is; silent where nobody looks."""
+
+import sys
+
+from tqdm import tqdm
+
+_CELL_WIDTH = 34
+
+
+class Progress:
+    """Games played, games a second, time left and the cell in hand."""
+
+    def __init__(self, total: int, done: int, quiet: bool = False) -> None:
+        # `disable=None`: no bar when stderr is no terminal.
+        self._bar = tqdm(
+            total=total,
+            initial=done,
+            unit=" games",
+            unit_scale=True,
+            disable=True if quiet else None,
+            file=sys.stderr,
+            dynamic_ncols=True,
+            smoothing=0.1,
+        )
+        self._done = done
+
+    def show(self, games: int, cell: str) -> None:
+        """So many games are played, the last of them in this cell."""
+        if self._bar.disable:
+            return
+        self._bar.set_postfix_str(cell[:_CELL_WIDTH], refresh=False)
+        self._bar.update(self._done + games - self._bar.n)
+
+    def close(self) -> None:
+        self._bar.close()

@@ -1,0 +1,107 @@
+"""The command `automa`: one file a group of commands, nothing heavy imported at start.
+
+Each file of this folder named below has a function `register(app)` that adds its commands; a file
+that is not there yet is left out. To add a command, write such a file and name it in GROUPS.
+Commands import the engine, pandas and the like inside their functions, so that `automa --help`
+answers at once; a test watches this.
+"""
+
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, explain, explain_usage
+
+GROUPS = ("play", "run", "report", "listing", "data", "strategy", "bench")
+
+app = typer.Typer(
+    name="automa",
+    help="Play Encyclopedia against its nine Automas, by thousands, and see how hard they are.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"encyclopedia-automa {version('encyclopedia-automa')}")
+        raise typer.Exit()
+
+
+@app.callback()
+def _all_commands(
+    version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version."),
+    ] = False,
+) -> None:
+    """Play Encyclopedia against its nine Automas, by thousands, and see how hard they are."""
+
+
+def _register_groups() -> None:
+    """Add the commands of every group whose file exists."""
+    for name in GROUPS:
+        if importlib.util.find_spec(f"{__name__}.{name}") is not None:
+            importlib.import_module(f"{__name__}.{name}").register(app)
+
+
+_register_groups()
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line and return its exit code; a fault is one sentence on stderr."""
+    try:
+        code = _invoke(list(arguments) or ["--help"])
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        _say("stopped")
+        return INTERRUPTED
+    except BrokenPipeError:
+        return PIPE_CLOSED
+    except USAGE_ERROR as error:
+        _say(explain_usage(error, [command.name or "" for command in app.registered_commands]))
+        return ERROR
+    except Exception as error:
+        sentence = explain(error)
+        if sentence is None:
+            raise
+        _say(sentence)
+        return ERROR
+
+
+def _invoke(arguments: list[str]) -> int:
+    """Parse and run; typer's own handling of errors is passed by, ours is `run`."""
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("automa", arguments) as context:
+            command.invoke(context)
+    except typer.Exit as leave:
+        return leave.exit_code
+    return 0
+
+
+def _say(sentence: str) -> None:
+    print(f"automa: {sentence}", file=sys.stderr)
+
+
+def main() -> None:
+    """The console command."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal without é prints ? instead
+            stream.reconfigure(errors="replace")
+    code = run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except OSError:  # a closed pipe or a full disk: Python would complain once more at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)

@@ -1,0 +1,103 @@
+"""`automa bench`: how fast is the engine on this machine, and does it keep our promises?"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+
+from sim.cli.common import AsJson
+from sim.errors import InputError
+
+SHORTEST = 0.05
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("bench")(bench)
+
+
+def bench(
+    as_json: AsJson = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", help="Time for each speed.")
+    ] = 3.0,
+    cold: Annotated[
+        bool, typer.Option(help="Also compile everything from nothing (half a minute).")
+    ] = True,
+) -> None:
+    """Measure games a second and starting times.
+
+    One core is used. A yardstick of plain arithmetic is measured along, so that figures of
+    different machines compare: the last column is the cost in its steps.
+    """
+    if not seconds >= SHORTEST:
+        raise InputError(f"--seconds {seconds:g} is too short; allowed: {SHORTEST} and more")
+    from sim.game import kernel
+
+    kernel.announce_compilation()
+    figures = [figure for suite in _suites() for figure in _measure(suite, seconds, cold)]
+    if as_json:
+        rows = [{**asdict(figure), "reached": figure.reached} for figure in figures]
+        print(json.dumps({"machine": _machine(), "figures": rows}, indent=2))
+    else:
+        print(_machine_line(_machine()))
+        print("\n".join(_table(figures)))
+
+
+def _suites() -> list[Any]:
+    """The files of the folder benchmarks that measure something."""
+    try:
+        import benchmarks
+    except ModuleNotFoundError:
+        raise InputError(
+            "the folder 'benchmarks' is not installed; run 'pip install -e .' in the checkout"
+        ) from None
+    return [importlib.import_module(f"benchmarks.{name}") for name in benchmarks.SUITES]
+
+
+def _measure(suite: Any, seconds: float, cold: bool) -> list[Any]:
+    """All figures of a suite; some can also start from nothing compiled."""
+    starts = suite.measure_cold() if cold and hasattr(suite, "measure_cold") else []
+    return [*suite.measure(seconds), *starts]
+
+
+def _machine() -> dict[str, Any]:
+    """What the figures depend on."""
+    import os
+    import platform
+
+    import numba
+
+    from sim.game import kernel
+
+    return {
+        "cores": os.cpu_count(),
+        "processor": platform.machine(),
+        "python": platform.python_version(),
+        "numba": numba.__version__,
+        "engine": kernel.ENGINE,
+    }
+
+
+def _machine_line(machine: dict[str, Any]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in machine.items())
+
+
+def _table(figures: list[Any]) -> list[str]:
+    """Figures with their aims and their cost in yardstick steps, which compares machines."""
+    from sim.cli.tables import columns
+
+    head = ("", "measured", "unit", "aim", "in steps")
+    return columns([head, *(_row(figure) for figure in figures)])
+
+
+def _row(figure: Any) -> tuple[str, ...]:
+    aim = "" if figure.aim is None else f"{figure.aim:,.5g}"
+    mark = {True: " reached", False: " missed", None: ""}[figure.reached]
+    cost = "" if figure.yardstick_steps is None else f"{figure.yardstick_steps:,.0f}"
+    value = f"{figure.value:,.0f}" if figure.value >= 100 else f"{figure.value:.2f}"
+    return figure.name, value, figure.unit, aim + mark, cost

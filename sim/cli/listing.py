@@ -1,0 +1,52 @@
+"""`automa list`: what there is, as tables for people and as JSON for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from sim.cli import facts, tables
+from sim.cli.common import AsJson, Assume, CardsFolder, Components, load_data
+from sim.errors import InputError, nearest
+
+Text = Callable[..., list[str]]
+# What can be listed: its facts for JSON, and its table.
+LISTS: dict[str, tuple[Callable[..., Any], Text]] = {
+    "strategies": (facts.strategies, tables.strategies),
+    "automas": (facts.automas, tables.automas),
+    "experts": (facts.experts, tables.experts),
+    "animals": (facts.animals, tables.animals),
+    "sepultus": (facts.sepultus, tables.sepultus),
+    "board": (facts.board, tables.board),
+    "assumptions": (facts.assumptions, tables.assumptions),
+}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("list")(list_things)
+
+
+def list_things(
+    what: Annotated[str, typer.Argument(metavar="WHAT", help=f"One of: {', '.join(LISTS)}.")],
+    as_json: AsJson = False,
+    components: Components = None,
+    cards: CardsFolder = None,
+    assume: Assume = None,
+) -> None:
+    """List strategies, Automas, cards, the board or assumptions.
+
+    With --json: all that a program needs to check game records.
+    """
+    if what not in LISTS:
+        raise InputError(f"there is no list of '{what}'; {nearest(what, LISTS)}")
+    box, deck = load_data(components, cards, assume)
+    find, draw = LISTS[what]
+    found = find(box, deck)
+    if as_json:
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(draw(found)))

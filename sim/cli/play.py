@@ -1,0 +1,154 @@
+"""`automa play` and `automa replay`: one game told or written down, and records checked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sim.cli.common import (
+    Assume,
+    CardsFolder,
+    Components,
+    Game,
+    Seed,
+    Sepultus,
+    TieBreak,
+    Versus,
+    check_numbers,
+    check_writable,
+    count,
+    load_data,
+    seat_players,
+    start_engine,
+    write_text,
+)
+from sim.cli.problems import ERROR, FAULT_FOUND
+from sim.errors import InputError
+
+if TYPE_CHECKING:
+    from automa.cards import Cards
+    from sim.game.box import Box
+    from sim.referee import Fault
+
+STANDARD = "-"  # stdin or stdout instead of a file
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("play")(play)
+    app.command("replay")(replay)
+
+
+def play(
+    strategies: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="STRATEGY", help="Who plays: one strategy a human (see 'automa list')."
+        ),
+    ] = None,
+    vs: Versus = None,
+    seed: Seed = 0,
+    game: Game = 0,
+    record: Annotated[
+        str | None,
+        typer.Option("--record", metavar="FILE", help="Write the record instead; - for stdout."),
+    ] = None,
+    sepultus: Sepultus = False,
+    tie_break: TieBreak = "priority",
+    components: Components = None,
+    cards: CardsFolder = None,
+    assume: Assume = None,
+) -> None:
+    """Play one game and tell it, or write its record.
+
+    Humans sit first, then the Automas, in the order given: 2 to 4 seats in all.
+    """
+    check_numbers(seed, game)
+    box, deck = load_data(components, cards, assume)
+    seating = seat_players(strategies or [], vs or [], deck, sepultus=sepultus, tie_break=tie_break)
+    if record is not None and record != STANDARD:
+        check_writable(Path(record))
+    engine = start_engine(box, deck)
+    from sim.record import record_game, to_text
+
+    lines = record_game(engine, seating, seed, game)
+    if record is None:
+        tell_story(lines, box, deck)
+    elif record == STANDARD:
+        print_bytes(to_text(lines))
+    else:
+        write_text(Path(record), to_text(lines))
+        print(f"{record}: {seating.name}, game {game} of seed {seed}, {count(len(lines), 'line')}")
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - for stdin.")],
+    tell: Annotated[bool, typer.Option("--tell", help="Then tell the games in English.")] = False,
+    components: Components = None,
+    cards: CardsFolder = None,
+    assume: Assume = None,
+) -> None:
+    """Check records line by line against the rules.
+
+    The referee knows nothing of the engine: it recomputes goods, legality, every choice of an
+    Automa and the final scores from the components alone."""
+    from sim.referee import check
+
+    box, deck = load_data(components, cards, assume)
+    lines: Iterable[str] = read_lines(file)
+    if tell:
+        lines = list(lines)
+    verdict = check(lines, box, deck)
+    if verdict.fault is not None:
+        report_fault(file, verdict.fault)
+    games, passed = count(verdict.games, "game"), count(verdict.lines, "line")
+    print(f"{games}, {passed}: every line follows the rules")
+    if tell:
+        import json
+
+        print()
+        tell_story([json.loads(line) for line in lines], box, deck)
+
+
+def read_lines(file: str) -> Iterator[str]:
+    """The lines of a file or of stdin; bytes that are no UTF-8 become faults of their line."""
+    if file == STANDARD:
+        if hasattr(sys.stdin, "reconfigure"):
+            sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+        yield from sys.stdin
+        return
+    try:
+        with Path(file).open(encoding="utf-8", errors="replace", newline="\n") as lines:
+            yield from lines
+    except IsADirectoryError:
+        raise InputError(f"{file} is a folder; needed: a record") from None
+
+
+def report_fault(file: str, fault: Fault) -> None:
+    """Say what is wrong: a broken rule ends with 1, a cut record is bad input and ends with 2."""
+    name = "stdin" if file == STANDARD else file
+    if "is cut" in fault.message or "is empty" in fault.message:
+        print(f"automa: {name}: {fault}", file=sys.stderr)
+        raise typer.Exit(ERROR)
+    print(f"{name}: {fault}")
+    if "made with components" in fault.message:
+        print("Was it made with --components or --assume? Then give replay the same.")
+    raise typer.Exit(FAULT_FOUND)
+
+
+def tell_story(lines: list[dict[str, Any]], box: Box, cards: Cards) -> None:
+    """The game in English: in colour on a terminal."""
+    from sim.story import render, tell
+
+    render(sys.stdout, tell(lines, box, cards))
+
+
+def print_bytes(text: str) -> None:
+    """Records are UTF-8 whatever the terminal speaks."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode())
+    sys.stdout.buffer.flush()

@@ -1,0 +1,317 @@
+"""`automa rank` and `automa report`: which Automa is how hard, in the terminal and as a page."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sim.cli.common import Assume, CardsFolder, Components, check_writable, load_data, write_text
+from sim.cli.problems import INTERRUPTED
+from sim.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from reports.onward import Verdict
+    from reports.run import Run
+
+FORMATS = ("text", "csv", "json", "markdown")
+BUDGET = "500000"
+LEVEL = 95.0
+
+RunFolder = Annotated[
+    Path | None,
+    typer.Argument(metavar="[RUN]", help="The folder of a run; else the default sweep is played."),
+]
+Games = Annotated[
+    int | None,
+    typer.Option("--games", metavar="N", help="Games a cell of the default sweep."),
+]
+SweepSeed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="The luck of the default sweep.")
+]
+Workers = Annotated[
+    int | None, typer.Option("--workers", metavar="K", help="Threads; else all cores.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("rank")(rank)
+    app.command("report")(report)
+
+
+def rank(
+    run: RunFolder = None,
+    form: Annotated[
+        str,
+        typer.Option("--format", metavar="text|csv|json|markdown", help="How to print it."),
+    ] = "text",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write it to a file.")
+    ] = None,
+    until_separated: Annotated[
+        bool,
+        typer.Option(
+            "--until-separated", help="Play on until neighbouring ranks separate (see above)."
+        ),
+    ] = False,
+    budget: Annotated[
+        str,
+        typer.Option(
+            "--budget", metavar="N|TIME", help="At most so many more games, or 90s, 10m, 1h."
+        ),
+    ] = BUDGET,
+    level: Annotated[
+        float, typer.Option("--level", metavar="PERCENT", help="How sure a separation must be.")
+    ] = LEVEL,
+    games: Games = None,
+    seed: SweepSeed = None,
+    workers: Workers = None,
+    components: Components = None,
+    cards: CardsFolder = None,
+    assume: Assume = None,
+) -> None:
+    """Rank the Automas of a run, hardest first.
+
+    Handicap is the VP that the strategies would have to be given to win half their games; ranks
+    shared and marked '=' are not told apart at 95%.
+
+    --until-separated adds games to the run, with the same seed, until every two neighbours differ
+    beyond the noise or the budget ends, and says which did not. It looks whenever the games have
+    doubled. Looking often would find differences that are not there, so the k-th look spends
+    1/(k(k+1)) of the allowed error: 2.5%, then 0.83%, 0.42% ... of the 5%, never more than 5% in
+    all for a pair."""
+    _check(form, level, out)
+    command = _command("rank", run, until_separated=until_separated)
+    folder = run or _default_run(command, games, seed, workers, components, cards, assume)
+    _only_without_run(run, games, seed, assume)
+    if until_separated:
+        verdict = _play_on(folder, budget, level, workers, components, cards)
+        table, found = _table(verdict.run), verdict.run
+        separated = verdict.neighbours["separated"].to_numpy()
+        table["group"] = [1, *(1 + separated.cumsum())]
+    else:
+        from reports.run import read_run
+
+        found = read_run(folder, short=True)
+        table = _table(found)
+    _print(table, found, form, out)
+    if until_separated:
+        _say_verdict(verdict, level, budget)
+
+
+def _check(form: str, level: float, out: Path | None) -> None:
+    if form not in FORMATS:
+        raise InputError(f"format '{form}' does not exist; {nearest(form, FORMATS)}")
+    if not 50 <= level < 100:
+        raise InputError(f"--level {level:g} is out of range; allowed: 50 up to 99.9")
+    if out is not None:
+        check_writable(out)
+
+
+def _only_without_run(
+    run: Path | None, games: int | None, seed: int | None, assume: list[str] | None
+) -> None:
+    """Settings of the sweep say nothing about a run that exists."""
+    for name, value in (("--games", games), ("--seed", seed), ("--assume", assume)):
+        if run is not None and value:
+            raise InputError(f"{name} is for the default sweep; {run} has its own")
+
+
+def _command(name: str, run: Path | None, **options: object) -> str:
+    """The command line that does the same again."""
+    words = ["automa", name, *([str(run)] if run else [])]
+    for option, value in options.items():
+        flag = "--" + option.replace("_", "-")
+        values = value if isinstance(value, list) else [value]
+        for each in values:
+            if each is True:
+                words.append(flag)
+            elif each is not None and each is not False:
+                words += [flag, str(each)]
+    return shlex.join(words)
+
+
+def _say(sentence: str) -> None:
+    print(f"automa: {sentence}", file=sys.stderr)
+
+
+def _default_run(
+    command: str,
+    games: int | None,
+    seed: int | None,
+    workers: int | None,
+    components: Path | None,
+    cards: Path | None,
+    assume: list[str] | None,
+) -> Path:
+    """Play what is missing of the default sweep; where it is."""
+    from reports.sweep import default_sweep, play_sweep
+
+    box, deck = load_data(components, cards, assume)
+    sweep = default_sweep(box, deck, games=games, seed=seed or 0, assumptions=assume or ())
+    folder = sweep.folder()
+    _say(f"playing {sweep.games:,} games into {folder} (what is there already is kept)")
+    if play_sweep(sweep, folder, command, workers, _say).interrupted:
+        _stop(command)
+    return folder
+
+
+def _stop(command: str) -> None:
+    _say("stopped; everything played so far is kept; go on with:")
+    print(command, file=sys.stderr)
+    raise typer.Exit(INTERRUPTED)
+
+
+def _table(run: Run) -> pd.DataFrame:
+    from reports.ranktable import ranking
+
+    return ranking(run.frame, seed=run.info.seed % 2**32)
+
+
+def _print(table: pd.DataFrame, run: Run, form: str, out: Path | None) -> None:
+    from reports.names import Names
+    from reports.ranktable import notes, render_table
+
+    text = render_table(table, form, Names(run.info.names, run.info.stars))
+    if out is None:
+        print(text, end="")
+    else:
+        write_text(out, text)
+        print(out)
+    if not run.info.complete:
+        _say("this run is not finished: the numbers may still move")
+    for note in notes(run.frame):
+        _say(note)
+
+
+def _play_on(
+    folder: Path,
+    budget: str,
+    level: float,
+    workers: int | None,
+    components: Path | None,
+    cards: Path | None,
+) -> Verdict:
+    from reports.onward import parse_budget, play_on
+    from sim.store import read_manifest
+
+    spend = parse_budget(budget)
+    box, deck = load_data(components, cards, read_manifest(folder).assumptions)
+    return play_on(folder, box, deck, spend, level / 100, workers=workers, say=_say)
+
+
+def _say_verdict(verdict: Verdict, level: float, budget: str) -> None:
+    """Told apart, or what is missing; on stderr, so that a table stays a table."""
+    from reports.onward import parse_budget, verdict_text
+
+    for sentence in verdict_text(verdict, level, parse_budget(budget)):
+        _say(sentence)
+    if verdict.stopped:
+        raise typer.Exit(INTERRUPTED)
+
+
+def report(
+    run: RunFolder = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="DIR", help="Where it goes; else report/, or the folder of the run."
+        ),
+    ] = None,
+    sensitivity: Annotated[
+        bool,
+        typer.Option(
+            "--sensitivity",
+            help="Also play a smaller sweep under each other answer to what the rulebook leaves "
+            "open, and say whether the ranking holds.",
+        ),
+    ] = False,
+    games: Games = None,
+    seed: SweepSeed = None,
+    workers: Workers = None,
+    components: Components = None,
+    cards: CardsFolder = None,
+    assume: Assume = None,
+) -> None:
+    """Write the balance report of a run: a page, its text, tables and pictures.
+
+    Without a run the default sweep is played first: every style but slow ones against all nine
+    Automas, 144,000 games, and one style at several skills. The same run gives the same files."""
+    from reports.target import prepare
+    from sim.store import read_manifest
+
+    _only_without_run(run, games, seed, assume)
+    if run is not None:
+        read_manifest(run)  # before anything is written
+    folder_out = out or (run / "report" if run else Path("report"))
+    prepare(folder_out)
+    options = {"sensitivity": sensitivity, "out": out, "games": games, "seed": seed}
+    command = _command("report", run, **options, components=components, cards=cards, assume=assume)
+    folder = run or _default_run(command, games, seed, workers, components, cards, assume)
+    _write(folder, folder_out, sensitivity, command, workers, components, cards)
+
+
+def _write(
+    folder: Path,
+    out: Path,
+    sensitivity: bool,
+    command: str,
+    workers: int | None,
+    components: Path | None,
+    cards: Path | None,
+) -> None:
+    """Read the run, play its alternatives if wished, write the report and say where it is."""
+    from reports.run import read_run, report_run
+
+    found = read_run(folder)
+    others = None
+    if sensitivity:
+        from reports.alternatives import play_variants, variants
+
+        deck = load_data(components, cards)[1]
+        wanted = variants(found.manifest, folder, components, deck)
+        others = play_variants(wanted, command, workers, _say)
+        if others is None:
+            _stop(command)
+    with _Bar() as bar:
+        page = report_run(found.frame, found.info, out, bar.show, others)
+    _say_answer(page)
+
+
+class _Bar:
+    """How far the report is; off a terminal, one line."""
+
+    def __enter__(self) -> _Bar:
+        from tqdm import tqdm
+
+        form = "report: {percentage:3.0f}%|{bar}| {elapsed} {postfix}"
+        self._bar = tqdm(
+            total=1000, bar_format=form, disable=None, file=sys.stderr, dynamic_ncols=True
+        )
+        if self._bar.disable:
+            _say("writing the report")
+        return self
+
+    def show(self, text: str, share: float) -> None:
+        """At this word, at this share of the work."""
+        self._bar.set_postfix_str(text, refresh=False)
+        self._bar.update(round(1000 * share) - self._bar.n)
+        self._bar.refresh()
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.close()
+
+
+def _say_answer(page: Path) -> None:
+    """Where the page is and how it begins."""
+    lines = (page.parent / "report.md").read_text(encoding="utf-8").splitlines()
+    body = [line for line in lines[1:] if line.strip()]
+    banner = [line.removeprefix("> ") for line in body if line.startswith("> ")]
+    answer = next(line for line in body if not line.startswith(">"))
+    print("\n".join([*banner, answer, "", str(page)]))

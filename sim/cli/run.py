@@ -1,0 +1,219 @@
+"""`automa run` and `automa export`: many games, kept in a folder, and taken out again."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from sim.cli.common import (
+    Assume,
+    CardsFolder,
+    Components,
+    Seed,
+    Sepultus,
+    TieBreak,
+    count,
+    load_data,
+)
+from sim.cli.problems import INTERRUPTED
+from sim.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from automa.cards import Cards
+    from sim.batch import Outcome
+
+FORMATS = ("csv", "json", "parquet")
+GAMES = 2000  # `automa --help` must not load what `sim.batch` needs
+CHUNK = 65_536
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("run")(run)
+    app.command("export")(export)
+
+
+def run(
+    strategies: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="STRATEGY", help="Who plays; all but the slow ones if none."),
+    ] = None,
+    vs: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--vs",
+            metavar="BEHAVIOR/SCORING",
+            help="Automas: linne/boudeuse, linne/all, all (the default); repeatable.",
+        ),
+    ] = None,
+    table: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--table",
+            metavar="SEATS",
+            help="A table of 2 to 4 seats, clockwise, parted by commas: "
+            "'banker, random, linne/boudeuse'; repeatable.",
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", metavar="N", help="Games a cell.")] = GAMES,
+    seed: Seed = 0,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Where it goes; else runs/ and what was run."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="K", help="Threads; else all cores.")
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            "--cluster",
+            metavar="ADDRESS|local",
+            help="Play on a Dask cluster, such as tcp://host:8786 (see docs/cluster.md).",
+        ),
+    ] = None,
+    sepultus: Sepultus = False,
+    tie_break: TieBreak = "priority",
+    components: Components = None,
+    cards: CardsFolder = None,
+    assume: Assume = None,
+    chunk: Annotated[
+        int, typer.Option("--chunk", metavar="N", help="Games a file at most.", hidden=True)
+    ] = CHUNK,
+) -> None:
+    """Play many games and keep every row.
+
+    A cell is one strategy against one Automa, or one --table. Games 0 to N-1 have the same luck
+    in all cells. Repeat the command to go on after a stop; ask for more games, strategies or
+    Automas in the same --out and only what is missing is played."""
+    from sim.batch import ask
+    from sim.batch import run as play_run
+    from sim.batch.request import default_folder
+
+    box, deck = load_data(components, cards, assume)
+    strategies, vs = _sort_out(strategies or [], vs or [], deck)
+    request = ask(
+        box,
+        deck,
+        strategies,
+        vs=vs,
+        tables=table or [],
+        games=games,
+        seed=seed,
+        sepultus=sepultus,
+        tie_break=tie_break,
+        assumptions=assume or [],
+    )
+    folder = out or default_folder(request)
+    command = _command(
+        *strategies,
+        vs=vs,
+        table=table,
+        games=games,
+        seed=seed,
+        out=folder,
+        workers=workers,
+        cluster=cluster,
+        sepultus=sepultus,
+        tie_break=None if tie_break == "priority" else tie_break,
+        components=components,
+        cards=cards,
+        assume=assume,
+        chunk=None if chunk == CHUNK else chunk,
+    )
+    try:
+        outcome = play_run(
+            request,
+            folder,
+            command=command,
+            workers=workers,
+            cluster=cluster,
+            chunk=chunk,
+            say=_say,
+        )
+    except KeyboardInterrupt:
+        _say("stopped before the first game")
+        _leave_at_once()
+    _report(outcome)
+
+
+def _sort_out(words: list[str], vs: list[str], cards: Cards) -> tuple[list[str], list[str]]:
+    """Strategies and Automas; `--vs A B` makes B look like a strategy, but it is an Automa."""
+    from sim.batch.request import is_opponent
+
+    strategies = [word for word in words if not is_opponent(word, cards)]
+    return strategies, [*vs, *(word for word in words if is_opponent(word, cards))]
+
+
+def _command(*words: str, **options: object) -> str:
+    """The command line that does the same again."""
+    parts = ["automa", "run", *words]
+    for name, value in options.items():
+        flag = "--" + name.replace("_", "-")
+        if value is True:
+            parts.append(flag)
+        elif isinstance(value, list):
+            parts += [part for each in value for part in (flag, str(each))]
+        elif value is not None and value is not False:
+            parts += [flag, str(value)]
+    return shlex.join(parts)
+
+
+def _say(sentence: str) -> None:
+    print(f"automa: {sentence}", file=sys.stderr)
+
+
+def _report(outcome: Outcome) -> None:
+    """The table and where the files are; after Ctrl-C, how to go on."""
+    from sim.batch.summary import table
+
+    print(table(outcome.manifest.cells, outcome.tallies))
+    print()
+    print(f"{_played(outcome)}; files in {outcome.folder}")
+    if not outcome.interrupted:
+        return
+    done = outcome.asked - outcome.missing
+    _say(f"stopped: {done:,} of {count(outcome.asked, 'game')} are done and kept; go on with:")
+    print(outcome.manifest.command, file=sys.stderr)
+    _leave_at_once()
+
+
+def _leave_at_once() -> NoReturn:
+    """End without waiting for a compiler, or for workers in the middle of a long game."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(INTERRUPTED)
+
+
+def _played(outcome: Outcome) -> str:
+    if outcome.played:
+        return f"{count(outcome.played, 'game')} played"
+    return "nothing to play" if not outcome.interrupted else "no game played"
+
+
+def export(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="csv|json|parquet", help="Format; else by the file's name."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that exists.")] = False,
+) -> None:
+    """Write a run as one file, one row a game and seat."""
+    kind = to or file.suffix.lstrip(".").lower()
+    if kind not in FORMATS:
+        raise InputError(f"format '{kind}' does not exist; {nearest(kind, FORMATS)}")
+    if file.is_dir():
+        raise InputError(f"{file} is a folder; needed: the name of a file")
+    if file.exists() and not force:
+        raise InputError(f"{file} exists; use --force to replace it")
+    from sim import store
+
+    rows = store.export(run, file, kind)
+    print(f"{file}: {count(rows, 'row')}")

@@ -1,0 +1,70 @@
+"""`automa new-strategy` and `automa check-strategy`: players of your own."""
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sim.errors import InputError
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("new-strategy")(new_strategy)
+    app.command("check-strategy")(check_strategy)
+
+
+def new_strategy(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A Python name, such as MyBot.")],
+    compiled: Annotated[
+        bool, typer.Option("--compiled", help="A compiled function instead of a class.")
+    ] = False,
+) -> None:
+    """Write a file with a player to start from."""
+    if not name.isidentifier():
+        raise InputError(f"'{name}' is not a Python name; write for example MyBot")
+    file = Path(_file_name(name))
+    if file.exists():
+        raise InputError(f"{file} exists already; choose another name")
+    file.write_text(template(name, str(file), compiled), encoding="utf-8")
+    print(f"{file}: a player to start from")
+    print(f"Play:  automa play {file}:{name} --vs linne/boudeuse")
+    print(f"Check: automa check-strategy {file}:{name}")
+
+
+def _file_name(name: str) -> str:
+    """MyBot -> my_bot.py"""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower() + ".py"
+
+
+def template(name: str, file: str, compiled: bool) -> str:
+    """The text of a new player."""
+    from importlib.resources import files
+
+    kind = "compiled_player.txt" if compiled else "python_player.txt"
+    text = files("strategies").joinpath("templates", kind).read_text(encoding="utf-8")
+    return text.replace("NAME", name).replace("FILE", file)
+
+
+def check_strategy(
+    strategy: Annotated[str, typer.Argument(metavar="STRATEGY", help="FILE.py:NAME or a name.")],
+    games: Annotated[int, typer.Option("--games", help="Games against each Automa.")] = 10,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the games.")] = 0,
+) -> None:
+    """Play against all nine Automas and report illegal choices, peeking and crashes."""
+    if games < 1:
+        raise InputError(f"{games} games cannot be played; it needs 1 at least")
+    if seed < 0:
+        raise InputError(f"seed {seed} is negative; it starts at 0")
+    from sim.cli.common import load_data, start_engine
+    from sim.conformance import check_strategy as check
+
+    box, cards = load_data(None, None, None)
+    findings = check(start_engine(box, cards), strategy, games, seed)
+    for finding in findings:
+        print(f"{finding.kind}: {finding.text}")
+    if findings:
+        raise typer.Exit(1)
+    print(f"{strategy}: {9 * games} games against all nine Automas, no illegal choice, no crash;")
+    print("no choice changed when unseen decks, dice and tokens were changed.")

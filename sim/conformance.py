@@ -1,0 +1,113 @@
+"""Is a strategy fit to play? Illegal choices, crashes and peeking, in plain words."""
+
+import copy
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sim.engine import Engine, failed
+from sim.errors import PlayerFailure, StrategyError
+from sim.game.log import no_log
+from sim.game.signatures import PARAMS, new_options
+from sim.hidden import scramble
+from sim.match import ROW
+from sim.pyplay import BEGIN, OTHERS, ask, go_on
+from sim.seating import Human, Opponent, Seating
+from strategies.options import Option, Options
+from strategies.registry import Strategy, find
+from strategies.view import Table
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is wrong: 'crash', 'illegal', 'peeks' or 'luck', and a sentence."""
+
+    kind: str
+    text: str
+
+
+def check_strategy(engine: Engine, text: str, games: int = 10, seed: int = 0) -> list[Finding]:
+    """Play against all nine Automas; everything that is wrong, one finding a kind and Automa."""
+    find(text)
+    findings: list[Finding] = []
+    for behavior in engine.cards.behaviors:
+        for scoring in engine.cards.scorings:
+            seating = Seating((Human(text), Opponent(behavior, scoring)))
+            findings += _check_table(engine, seating, games, seed)
+    return findings
+
+
+def _check_table(engine: Engine, seating: Seating, games: int, seed: int) -> Iterator[Finding]:
+    try:
+        engine.play(seating, seed, 0, games)
+    except StrategyError as error:
+        kind = "illegal" if "do not allow" in str(error) else "crash"
+        yield Finding(kind, str(error))
+        return
+    yield from find_peeking(engine, seating, seed, games)
+
+
+class _Asker:
+    """Asks one strategy about copies of a table."""
+
+    def __init__(self, engine: Engine, strategy: Strategy) -> None:
+        self.engine, self.strategy = engine, strategy
+        self.room = new_options()
+        self.player = strategy.player(**strategy.settings) if strategy.is_python else None
+        self.params = np.zeros(1, dtype=PARAMS)
+        self.params[0]["values"][: len(strategy.values)] = strategy.values
+
+    def ask(self, states: Any, codes: Any, n: int, keep: bool = False) -> int:
+        """Its choice at the table states[0]; a Python player remembers it only if `keep`."""
+        if not self.strategy.is_python:
+            chooser: Callable[..., Any] = self.strategy.chooser()
+            room = self.room
+            return int(chooser(states[0], self.engine.tables[0], self.params[0], room[0]))
+        player = self.player if keep else copy.deepcopy(self.player)
+        table = Table(self.engine.box, states[0])
+        return ask(player, table, Options(codes, n), int(states[0]["decider"]))
+
+
+def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iterator[Finding]:
+    """Play one game; at every choice, ask again with all unseen things changed."""
+    asker = _Asker(engine, find(seating.seats[0].player))
+    rng = np.random.default_rng([seed, game])
+    states, room, rows = engine.blank(seating), new_options(), np.zeros(4, dtype=ROW)
+    fixed = (states, engine.tables, no_log(), room, rows, 0, 1)
+    tokens = engine.tables[0]["round_tokens"][: int(engine.tables[0]["n_tokens"])].tolist()
+    n = go_on(*fixed, BEGIN, seed, game)
+    while n not in (0, OTHERS):
+        codes = room[0]["codes"][:n].copy()
+        try:
+            option, doubt = _ask_twice(asker, states, codes, n, tokens, rng)
+        except PlayerFailure as failure:
+            yield Finding("crash", str(failed(seating, 0, failure.what, seed, game)))
+            return
+        if doubt is not None:
+            where = f"in round {int(states[1]['round_no'])} of game {game} of seed {seed}"
+            yield Finding(doubt.kind, f"{seating.name}: {doubt.text} ({where})")
+            return
+        n = go_on(*fixed, option, seed, game)
+
+
+def _ask_twice(
+    asker: _Asker, states: Any, codes: Any, n: int, tokens: list[int], rng: np.random.Generator
+) -> tuple[int, Finding | None]:
+    """The choice, and what is wrong if it depends on what cannot be seen."""
+    changed = states[1:2].copy()
+    scramble(changed[0], int(changed[0]["decider"]), tokens, rng)
+    other = asker.ask(changed, codes, n)
+    answers = {asker.ask(states[1:2].copy(), codes, n)}
+    if answers != {other}:  # is it luck of its own, or does it peek?
+        answers |= {asker.ask(states[1:2].copy(), codes, n) for _ in range(20)}
+    option = asker.ask(states[1:2], codes, n, keep=True)
+    if answers != {option}:
+        again = next(iter(answers - {option}))
+        text = f"chose '{Option(option)}' and '{Option(again)}' at the same table: use table.luck"
+        return option, Finding("luck", text)
+    if option != other:
+        text = f"chose '{Option(option)}', but '{Option(other)}' once unseen things were changed"
+        return option, Finding("peeks", text)
+    return option, None

@@ -1,0 +1,145 @@
+"""Planning Expeditions: the best cubes for a value, and what raising it brings."""
+
+from typing import Any
+
+from sim.game.kernel import kernel
+from sim.game.rules.animals import has_cube, is_sepultus
+from sim.game.rules.expedition import free_space
+from sim.game.rules.experts import value_of_experts
+from sim.game.signatures import I, P, S, T, void
+from sim.game.vocab import N_CONTINENTS, N_PLACES, N_TYPES, NONE, Action, Good, Trigger
+from strategies.judge.cards import gain_worth, pending
+from strategies.judge.notes import FACES, MAX_BUDGET, MAX_RAISE, N
+from strategies.judge.raising import NEVER, price_expeditions
+from strategies.judge.worth import F
+from strategies.weights import W
+
+UNKNOWN = -2.0e6
+
+
+@kernel(signature=F(S, T, N, I))
+def expert_gain(state: Any, t: Any, n: Any, kind: Any) -> Any:
+    """What active Experts pay for a cube on this Type."""
+    seat = state.seats[n.me]
+    worth = 0.0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].trigger == Trigger.CUBE:
+            if t.experts[card].where == kind:
+                worth += gain_worth(n, t.experts[card].good, t.experts[card].amount)
+    return worth
+
+
+@kernel(signature=F(S, T, P, N, I, I))
+def placed_worth(state: Any, t: Any, w: Any, n: Any, i: Any, kind: Any) -> Any:
+    """A cube on the i-th studied Animal: points now, Experts, and its publication later."""
+    card = state.seats[n.me].studied[i]
+    worth = t.animals[card].vp[kind] + expert_gain(state, t, n, kind)
+    return worth + pending(t, w, n, card, kind)
+
+
+@kernel(signature=void(S, T, P, N, I, I))
+def plan_cubes(state: Any, t: Any, w: Any, n: Any, continent: Any, budget: Any) -> None:
+    """The best cubes for every value up to the budget (each space once)."""
+    seat = state.seats[n.me]
+    top = min(budget, MAX_BUDGET)
+    for b in range(top + 1):
+        n.cubes[continent, b] = 0.0
+    for i in range(seat.n_studied):
+        card = seat.studied[i]
+        if is_sepultus(card) or t.animals[card].continent != continent:
+            continue
+        for kind in range(N_TYPES):
+            if has_cube(seat.cubes[i], kind):
+                continue
+            cost = t.research_cost[kind]
+            worth = placed_worth(state, t, w, n, i, kind)
+            for b in range(top, cost - 1, -1):
+                with_it = n.cubes[continent, b - cost] + worth
+                if with_it > n.cubes[continent, b]:
+                    n.cubes[continent, b] = with_it
+    n.planned[continent] = top
+
+
+@kernel(signature=void(S, T, P, N))
+def plan_expeditions(state: Any, t: Any, w: Any, n: Any) -> None:
+    """Spaces, cubes and prices for Expeditions to the continents of own Animals."""
+    price_expeditions(state, t, n)
+    top = 14 + purse(state, t, n)
+    for continent in range(N_CONTINENTS):
+        n.space[continent] = -1
+        space = free_space(state, t, continent)
+        if space == NONE or state.seats[n.me].animals[continent] == 0:
+            continue
+        plan_cubes(state, t, w, n, continent, top)
+        experts = value_of_experts(state, t, n.me, Action.EXPEDITION, continent)
+        n.space[continent] = t.space_bonus[continent, space] + experts
+        steps = t.space_reputation[continent, space]
+        n.prestige[continent] = n.rep[steps] + w.values[W.SPACE] * steps + n.bonus[6 + continent]
+        for value in range(FACES):
+            n.trips[0, continent, value] = n.trips[1, continent, value] = UNKNOWN
+
+
+@kernel(signature=F(N, I, I, I))
+def expedition_worth(n: Any, continent: Any, value: Any, less: Any) -> Any:
+    """The best an Expedition with this die value can do, all payments and gains counted."""
+    if n.space[continent] < 0:
+        return -NEVER
+    if n.trips[less, continent, value] == UNKNOWN:
+        best = best_trip(n, continent, value + n.space[continent], less)
+        n.trips[less, continent, value] = best + n.prestige[continent]
+    return n.trips[less, continent, value]
+
+
+@kernel(signature=F(N, I, I, I))
+def best_trip(n: Any, continent: Any, base: Any, less: Any) -> Any:
+    """The best cubes with this value, raised as far as it pays."""
+    best = -NEVER
+    top = n.planned[continent]
+    for x in range(MAX_RAISE + 1):
+        price = n.raise_less[x] if less == 1 else n.raise_all[x]
+        if price >= NEVER:
+            break
+        cubes = n.cubes[continent, min(base + x, top)]
+        if cubes > 0.0 and cubes - price > best:
+            best = cubes - price
+        if base + x >= top:
+            break
+    return best
+
+
+@kernel(signature=I(S, T, P, N, I))
+def best_raise(state: Any, t: Any, w: Any, n: Any, value: Any) -> Any:
+    """By how much to raise the Expedition in hand, whose value is this now."""
+    continent = state.act.colour
+    plan_cubes(state, t, w, n, continent, value + MAX_RAISE)
+    top = n.planned[continent]
+    chosen, best = 0, -NEVER
+    for x in range(MAX_RAISE + 1):
+        if n.raise_all[x] >= NEVER:
+            break
+        cubes = n.cubes[continent, min(value + x, top)]
+        if cubes > 0.0 and cubes - n.raise_all[x] > best:
+            chosen, best = x, cubes - n.raise_all[x]
+    return chosen
+
+
+@kernel(signature=F(S, T, P, N, I, I, I))
+def cube_then_rest(state: Any, t: Any, w: Any, n: Any, i: Any, kind: Any, budget: Any) -> Any:
+    """This cube and the best that the rest of the value buys after it."""
+    seat = state.seats[n.me]
+    worth = placed_worth(state, t, w, n, i, kind)
+    seat.cubes[i] |= 1 << kind
+    continent = t.animals[seat.studied[i]].continent
+    rest = max(0, budget - t.research_cost[kind])
+    plan_cubes(state, t, w, n, continent, rest)
+    seat.cubes[i] &= ~(1 << kind)
+    return worth + n.cubes[continent, min(rest, MAX_BUDGET)]
+
+
+@kernel(signature=I(S, T, N))
+def purse(state: Any, t: Any, n: Any) -> Any:
+    """All that goods could add to an Expedition."""
+    goods = state.seats[n.me].goods
+    total = goods[Good.COINS] + t.token_value * goods[Good.EXPEDITION]
+    return min(MAX_RAISE, total + t.seal_coins * goods[Good.SEAL])

@@ -1,0 +1,78 @@
+"""Room for one decision's thoughts: values worked out once and read many times."""
+
+from typing import Any
+
+import numba
+
+from sim.game.kernel import kernel
+from sim.game.state import record
+from sim.game.vocab import MAX_ANIMALS, MAX_DISPLAY, N_CATEGORIES, N_CONTINENTS, N_TYPES
+
+MAX_BUDGET = 48  # value of an Expedition that is planned for
+MAX_RAISE = 30  # value that goods may add to a die
+MAX_STEPS = 12  # reputation gained at once
+MAX_KEPT = 32
+FACES = 16  # values of a die, seals and Experts included
+
+NOTES = record(
+    [
+        ("me", "i8"),
+        ("left", "f8"),  # own actions after this one
+        ("game", "f8"),  # the same as a share of a whole game
+        ("coin", "f8"),
+        ("token", "f8"),
+        ("seal", "f8"),
+        ("pend", "f8"),  # share of its publication that a cube is worth
+        ("pot", "f8"),
+        ("rep", "f8", (MAX_STEPS + 1,)),  # worth of so many steps
+        ("cube", "f8", (N_CATEGORIES,)),  # the next cube of a category, its collection included
+        ("with_category", "i8", (N_CATEGORIES,)),  # Animals under study of each category
+        ("card", "f8", (N_CONTINENTS,)),  # the next card of a continent's collection
+        ("hold", "f8", (MAX_ANIMALS,)),  # each studied Animal as it lies there
+        ("bonus", "f8", (6 + N_CONTINENTS,)),  # Experts for placing: actions, Expeditions last
+        ("dice_experts", "i8", (N_CONTINENTS,)),  # value Experts by colour
+        ("raise_all", "f8", (MAX_RAISE + 1,)),  # cost of raising an Expedition
+        ("raise_less", "f8", (MAX_RAISE + 1,)),  # the same with one token fewer
+        ("ways", "i8", (MAX_RAISE + 1,)),  # tokens and seals of the cheapest way
+        ("space", "i8", (N_CONTINENTS,)),  # value that the next space and Experts add; -1: none
+        ("prestige", "f8", (N_CONTINENTS,)),  # what going there gives besides cubes
+        ("trips", "f8", (2, N_CONTINENTS, FACES)),  # best Expeditions; worked out when asked for
+        ("stays", "i8", (2,)),  # whether the Academy and the University have a card to give
+        ("cubes", "f8", (N_CONTINENTS, MAX_BUDGET + 1)),  # best cubes for a value
+        ("planned", "i8", (N_CONTINENTS,)),
+        ("publish", "f8", (N_CONTINENTS, N_TYPES + 1)),  # best Publication up to a Type
+        ("reference", "i8", (N_CONTINENTS, N_TYPES + 1)),
+        ("ladder", "f8", (N_TYPES + 1,)),  # one Reference Animal up to each Type
+        ("embassy", "f8", (FACES,)),
+        ("academy", "f8", (FACES,)),
+        ("animals", "f8", (MAX_DISPLAY,)),  # worth of the cards on display
+        ("experts", "f8", (MAX_DISPLAY,)),
+        ("rival", "i8"),  # the next Automa clockwise; -1 for none
+        ("row", "f8", (7,)),  # what each face is worth to it, cards apart
+        ("takes_animal", "i8", (7,)),
+        ("takes_expert", "i8", (7,)),
+        ("wants_animal", "i8"),  # places on display
+        ("wants_expert", "i8"),
+        ("animal_now", "f8"),
+        ("animal_then", "f8"),  # if the one it wants is gone
+        ("weakest", "f8"),  # the least effect among the active places of this seat
+        ("publication_coins", "i8"),
+        ("expert_now", "f8"),
+        ("expert_then", "f8"),
+        ("reply", "i8", (3,)),  # the dice it would take, in order
+        ("heat", "f8"),  # how much luck errs in the judgement; 0 for full skill
+        ("best", "f8"),
+        ("option", "i8"),
+        ("width", "i8"),  # so many of the best options are kept for a closer look; 0 for none
+        ("kept", "i8"),
+        ("scores", "f8", (MAX_KEPT,)),  # of the options kept, best first
+        ("options", "i8", (MAX_KEPT,)),
+    ]
+)
+N: Any = numba.from_dtype(NOTES)
+
+
+@kernel(signature=numba.types.float64(numba.types.float64, numba.types.float64))
+def half_life(left: Any, half: Any) -> Any:
+    """A share that grows with the time left: 0 without any, a half at `half`."""
+    return left / (left + half) if left > 0.0 else 0.0

@@ -1,0 +1,265 @@
+"""The smaller decisions: cards, slots, payments, cubes, Publications, the end of the round."""
+
+from typing import Any
+
+from sim.game.kernel import kernel
+from sim.game.rules.city import amount_for
+from sim.game.rules.dice import next_die_to_place
+from sim.game.rules.turn import value_now
+from sim.game.signatures import I, O, P, S, T
+from sim.game.state import arg_a, arg_b, pack, verb_of
+from sim.game.vocab import (
+    MAX_DICE,
+    N_SLOTS,
+    N_TYPES,
+    NONE,
+    Action,
+    Decision,
+    Deck,
+    Good,
+    Verb,
+)
+from strategies.judge.cards import (
+    animal_worth,
+    effect_worth,
+    expert_worth,
+    weigh_holdings,
+    weigh_places,
+)
+from strategies.judge.expeditions import best_raise, cube_then_rest, plan_cubes
+from strategies.judge.notes import MAX_BUDGET, N
+from strategies.judge.opponent import watch_rival
+from strategies.judge.publications import goes_along, plan_reference
+from strategies.judge.raising import NEVER, SEALS, city_price, price_expeditions
+from strategies.judge.turns import consider, judge_die, keep, think
+from strategies.judge.worth import F, weigh
+from strategies.weights import W
+
+DONE = 0  # the code of Verb.DONE
+
+
+@kernel(signature=I(S, T, P, N, O, I))
+def step(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
+    """The best of the listed options of any decision but the turn."""
+    decision = state.decision
+    if decision == Decision.PLACE_DIE:
+        return place_die(state, t, n, options, count)
+    if decision == Decision.END_TURN:
+        return options.codes[count - 1]  # an immediate Expert, if there is one
+    if count == 1:
+        return options.codes[0]
+    weigh(state, t, w, n)
+    n.best, n.option = -NEVER * 10.0, options.codes[0]
+    if decision == Decision.TAKE_CARD:
+        return take_card(state, t, w, n, options, count)
+    if decision == Decision.PLACE_EXPERT:
+        return settle_expert(state, t, w, n, options, count)
+    if decision == Decision.CUBES:
+        return place_cube(state, t, w, n, options, count)
+    if decision == Decision.EXTRA:
+        return act_again(state, t, w, n, options, count)
+    weigh_holdings(state, t, w, n)
+    if decision == Decision.PAY:
+        return _if_listed(options, count, pay(state, t, w, n))
+    if decision == Decision.PUBLISH_TYPE:
+        return choose_type(state, t, n, options, count)
+    if decision == Decision.PUBLISH_CUBES:
+        return publish_cubes(state, t, n, options, count)
+    return include_animals(state, t, n, options, count)
+
+
+@kernel(signature=I(O, I, I))
+def _if_listed(options: Any, count: Any, option: Any) -> Any:
+    """This option if it is legal; else the first that is."""
+    for i in range(count):
+        if options.codes[i] == option:
+            return option
+    return options.codes[0]
+
+
+@kernel(signature=I(S, T, N, O, I))
+def place_die(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
+    """The highest die, which an Automa takes first, on the slot that pays most."""
+    mine = next_die_to_place(state, n.me)
+    lower = 0
+    for k in range(MAX_DICE * n.me, MAX_DICE * n.me + state.n_dice):
+        value = state.dice[k].value
+        if value < state.dice[mine].value or (value == state.dice[mine].value and k < mine):
+            lower += 1
+    slot = max(0, lower - (state.n_dice - N_SLOTS))
+    return _if_listed(options, count, pack(Verb.SET_DIE, slot, 0, 0, 0))
+
+
+@kernel(signature=I(S, T, P, N, O, I))
+def take_card(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
+    """The displayed card worth most to oneself, and to the Automa if it comes next."""
+    kind = state.kind
+    weigh_places(state, t, w, n)
+    watch_rival(state, t, w, n)
+    for i in range(count):
+        place = arg_a(options.codes[i])
+        card = state.decks[kind].display[place]
+        if kind == Deck.ANIMAL:
+            worth = animal_worth(state, t, w, n, card)
+            if n.rival != NONE and place == n.wants_animal:
+                worth += w.values[W.DENY] * (n.animal_now - n.animal_then)
+        else:
+            worth = expert_worth(state, t, w, n, card)
+            if n.rival != NONE and place == n.wants_expert:
+                worth += w.values[W.DENY] * (n.expert_now - n.expert_then)
+        consider(state, n, worth, options.codes[i])
+    return n.option
+
+
+@kernel(signature=I(S, T, P, N, O, I))
+def settle_expert(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
+    """Use an immediate Expert at once; else place it, or cover the weakest if it is better."""
+    last = options.codes[count - 1]
+    if verb_of(last) == Verb.USE_EXPERT or verb_of(options.codes[0]) == Verb.PLACE:
+        return last
+    best = effect_worth(state, t, w, n, state.card)
+    option = options.codes[0]
+    for i in range(count):
+        if verb_of(options.codes[i]) == Verb.COVER:
+            covered = state.seats[n.me].active[arg_a(options.codes[i])]
+            worth = effect_worth(state, t, w, n, covered)
+            if worth < best:
+                best, option = worth, options.codes[i]
+    return option
+
+
+@kernel(signature=I(S, T, P, N, O, I))
+def place_cube(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
+    """A cube of the best plan for the value that is left."""
+    act = state.act
+    budget = min(act.value - act.spent, MAX_BUDGET)
+    plan_cubes(state, t, w, n, act.colour, budget)
+    best = n.cubes[act.colour, budget]
+    if best <= 0.0:
+        return options.codes[count - 1] if verb_of(options.codes[0]) != Verb.DONE else DONE
+    for i in range(count):
+        option = options.codes[i]
+        if verb_of(option) != Verb.CUBE or state.seats[n.me].studied[arg_a(option)] >= 75:
+            continue
+        if cube_then_rest(state, t, w, n, arg_a(option), arg_b(option), budget) >= best - 1e-9:
+            return option
+    return options.codes[count - 1]
+
+
+@kernel(signature=I(S, T, P, N))
+def pay(state: Any, t: Any, w: Any, n: Any) -> Any:
+    """The next payment of the cheapest way to the value that pays best."""
+    act = state.act
+    goods = state.seats[n.me].goods
+    value = value_now(state, t)
+    if act.action == Action.EXPEDITION:
+        price_expeditions(state, t, n)
+        x = best_raise(state, t, w, n, value)
+        if x <= 0:
+            return DONE
+        way = n.ways[x]
+        if way >= SEALS:
+            return pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
+        return pack(Verb.PAY_TOKEN if way > 0 else Verb.PAY_COIN, 0, 0, 0, 0)
+    x = city_raise(state, t, n, value)
+    if x <= 0:
+        return DONE
+    if goods[Good.COINS] == 0:
+        return pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
+    return pack(Verb.PAY_COIN, 0, 0, 0, 0)
+
+
+@kernel(signature=I(S, T, N, I))
+def city_raise(state: Any, t: Any, n: Any, value: Any) -> Any:
+    """By how much to raise an Embassy, an Academy or a Publication."""
+    act = state.act
+    if act.action == Action.PUBLICATION:
+        plan_reference(state, t, n, act.place)
+    chosen, best = 0, -NEVER
+    for x in range(6):
+        price = city_price(state, t, n, x, 0)
+        if price >= NEVER:
+            break
+        worth = -price
+        if act.action == Action.EMBASSY:
+            worth += amount_for(t.embassy, value + x) * n.token
+        elif act.action == Action.ACADEMY:
+            worth += n.rep[amount_for(t.academy, value + x)]
+        elif act.action == Action.PUBLICATION:
+            worth += best_type(t, n, value + x)
+        if worth > best + 1e-9:
+            chosen, best = x, worth
+    return chosen
+
+
+@kernel(signature=F(T, N, I))
+def best_type(t: Any, n: Any, value: Any) -> Any:
+    """The best rung of the ladder within a value."""
+    best = -NEVER
+    for top in range(N_TYPES + 1):
+        if value >= t.publication_value[top]:
+            best = max(best, n.ladder[top])
+    return best
+
+
+@kernel(signature=I(S, T, N, O, I))
+def choose_type(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
+    """The Type up to which publishing is worth most."""
+    plan_reference(state, t, n, state.act.place)
+    for i in range(count):
+        consider(state, n, n.ladder[arg_a(options.codes[i])] + 0.001 * i, options.codes[i])
+    return n.option
+
+
+@kernel(signature=I(S, T, N, O, I))
+def publish_cubes(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
+    """The next Animal that should go along."""
+    for i in range(1, count):
+        if goes_along(state, t, n, arg_a(options.codes[i])):
+            return options.codes[i]
+    return DONE
+
+
+@kernel(signature=I(S, T, N, O, I))
+def include_animals(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
+    """Animals without a published cube go along if they are worth more there."""
+    worth = t.publication_vp[0] + n.card[state.act.colour]
+    for i in range(1, count):
+        if worth > n.hold[arg_a(options.codes[i])]:
+            return options.codes[i]
+    return DONE
+
+
+@kernel(signature=I(S, T, P, N, O, I))
+def act_again(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
+    """Reroll a die of the colour that promises most, if it promises more than the seal."""
+    think(state, t, w, n)
+    n.rival = NONE
+    heat, width = n.heat, n.width
+    n.heat, n.width = 0.0, 0
+    best, option = n.seal + w.values[W.EXTRA], options.codes[0]
+    n.kept = 0
+    n.width = width
+    if width > 0:
+        keep(n, best, option)
+    n.width = 0
+    tried = 0
+    for i in range(1, count):
+        k = arg_a(options.codes[i])
+        colour = state.dice[k].colour
+        if (tried >> colour) & 1 == 1:
+            continue
+        tried |= 1 << colour
+        total = 0.0
+        for face in range(1, 7):
+            n.best = -NEVER
+            judge_die(state, t, w, n, k, face, 0.0)
+            total += n.best / 6.0
+        if total > best:
+            best, option = total, options.codes[i]
+        n.width = width
+        if width > 0:
+            keep(n, total, options.codes[i])
+        n.width = 0
+    n.heat, n.width = heat, width
+    return option

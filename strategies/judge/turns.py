@@ -1,0 +1,238 @@
+"""The turn: every die with every action, the best target and colour of each, judged."""
+
+from typing import Any
+
+import numpy as np
+
+from sim.game.kernel import kernel
+from sim.game.rng import unit
+from sim.game.rules.animals import is_sepultus
+from sim.game.rules.city import amount_for
+from sim.game.rules.dice import owner_of
+from sim.game.rules.options import is_usable, target_stays
+from sim.game.signatures import I, P, S, T, void
+from sim.game.state import pack
+from sim.game.vocab import (
+    MAX_DICE,
+    N_CONTINENTS,
+    N_PLACES,
+    N_TYPES,
+    NONE,
+    Action,
+    Deck,
+    Good,
+    Kind,
+    Pay,
+    Spot,
+    Trigger,
+    Verb,
+)
+from strategies.judge.cards import (
+    gain_worth,
+    weigh_displays,
+    weigh_holdings,
+    weigh_placing,
+)
+from strategies.judge.expeditions import expedition_worth, plan_expeditions
+from strategies.judge.notes import FACES, N
+from strategies.judge.opponent import reply_worth, rival_gain, watch_rival
+from strategies.judge.publications import plan_publications
+from strategies.judge.raising import NEVER, city_price
+from strategies.judge.worth import F, weigh
+from strategies.weights import W
+
+
+@kernel(signature=void(S, N, F, I))
+def consider(state: Any, n: Any, score: Any, option: Any) -> None:
+    """Keep the best option; less skill adds an error to every judgement."""
+    if score < -0.5 * NEVER:
+        return  # cannot be done
+    if n.heat > 0.0:
+        score -= n.heat * np.log(-np.log(unit(state.seats[n.me].luck) + 1e-300))
+    if score > n.best:
+        n.best = score
+        n.option = option
+    if n.width > 0:
+        keep(n, score, option)
+
+
+@kernel(signature=void(N, F, I))
+def keep(n: Any, score: Any, option: Any) -> None:
+    """Put an option among the best ones, if it is."""
+    if n.kept == n.width:
+        if score <= n.scores[n.kept - 1]:
+            return
+    else:
+        n.kept += 1
+    i = n.kept - 1
+    while i > 0 and n.scores[i - 1] < score:
+        n.scores[i] = n.scores[i - 1]
+        n.options[i] = n.options[i - 1]
+        i -= 1
+    n.scores[i] = score
+    n.options[i] = option
+
+
+@kernel(signature=void(S, T, P, N))
+def think(state: Any, t: Any, w: Any, n: Any) -> None:
+    """Everything that judging a turn needs, worked out once."""
+    weigh(state, t, w, n)
+    weigh_holdings(state, t, w, n)
+    weigh_displays(state, t, w, n)
+    weigh_placing(state, t, w, n)
+    plan_expeditions(state, t, w, n)
+    plan_publications(state, t, w, n)
+    _weigh_city(state, t, n)
+    n.publication_coins = publication_coins(state, t, n.me)
+    n.stays[Deck.ANIMAL] = target_stays(state, t, Deck.ANIMAL)
+    n.stays[Deck.EXPERT] = target_stays(state, t, Deck.EXPERT)
+
+
+@kernel(signature=void(S, T, N))
+def _weigh_city(state: Any, t: Any, n: Any) -> None:
+    """Embassy and Academy for every value of a die, raised as far as it pays."""
+    for value in range(1, FACES):
+        n.embassy[value] = n.academy[value] = -NEVER
+        for x in range(5):
+            price = city_price(state, t, n, x, 0)
+            if price < NEVER:
+                tokens = amount_for(t.embassy, value + x)
+                n.embassy[value] = max(n.embassy[value], tokens * n.token - price)
+                steps = amount_for(t.academy, value + x)
+                n.academy[value] = max(n.academy[value], n.rep[steps] - price)
+
+
+@kernel(signature=I(S, T, P, N))
+def best_turn(state: Any, t: Any, w: Any, n: Any) -> Any:
+    """The best die and action."""
+    think(state, t, w, n)
+    n.rival = NONE
+    n.reply[0] = NONE
+    if state.act.extra == 0:
+        watch_rival(state, t, w, n)
+    n.best, n.option = -NEVER * 10.0, 0
+    for k in range(MAX_DICE * state.n_seats):
+        if is_usable(state, k):
+            cost = die_cost(state, t, w, n, k)
+            judge_die(state, t, w, n, k, state.dice[k].value, cost)
+    return n.option
+
+
+@kernel(signature=F(S, T, P, N, I))
+def die_cost(state: Any, t: Any, w: Any, n: Any, k: Any) -> Any:
+    """What taking this die costs: its slot, its pips, and what the reply pays to oneself."""
+    die, owner = state.dice[k], owner_of(k)
+    cost = 0.0
+    if die.spot == Spot.BOARD:
+        cost += w.values[W.DIE] * die.value
+        if owner != n.me:
+            cost += w.values[W.SLOT] * _slot_for(state, t, w, n, die.slot, owner)
+    if n.rival != NONE:
+        reply = n.reply[1] if k == n.reply[0] else n.reply[0]
+        if reply != NONE and owner_of(reply) == n.me:
+            slot = state.dice[reply].slot
+            good, amount = t.slot_good[slot], t.slot_amount[slot]
+            if good != Good.NOTHING:
+                cost -= w.values[W.SLOT] * gain_worth(n, good, amount)
+    return cost
+
+
+@kernel(signature=F(S, T, P, N, I, I))
+def _slot_for(state: Any, t: Any, w: Any, n: Any, slot: Any, owner: Any) -> Any:
+    """What a slot pays its owner."""
+    good, amount = t.slot_good[slot], t.slot_amount[slot]
+    if good == Good.NOTHING:
+        return 0.0
+    if state.seats[owner].kind == Kind.AUTOMA:
+        return rival_gain(t, w, n, state.seats[owner].scoring, good, amount, 0.0)
+    return gain_worth(n, good, amount)
+
+
+@kernel(signature=void(S, T, P, N, I, I, F))
+def judge_die(state: Any, t: Any, w: Any, n: Any, k: Any, value: Any, cost: Any) -> None:
+    """Every action with one die of this value."""
+    own = state.dice[k].colour
+    goods = state.seats[n.me].goods
+    reply = reply_worth(state, w, n, k, NONE, NONE)
+    worth = t.bank_coins * n.coin + n.bonus[Action.BANK] - cost - reply
+    if state.bank_open == 1 and state.first_player != n.me:
+        worth += w.values[W.FIRST]
+    consider(state, n, worth, pack(Verb.BANK, k, Pay.NOTHING, own, 0))
+    worth = n.embassy[value + n.dice_experts[own]] + n.bonus[Action.EMBASSY] - cost - reply
+    consider(state, n, worth, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
+    if n.stays[Deck.EXPERT]:
+        _judge_university(state, t, w, n, k, own, cost)
+    for colour in range(N_CONTINENTS):
+        how, price, raised = Pay.NOTHING, 0.0, value
+        if colour != own:
+            if goods[Good.EXPEDITION] > 0:
+                how, price = Pay.TOKEN, n.token
+            elif goods[Good.SEAL] > 0:
+                how, price, raised = Pay.SEAL, n.seal, value + t.seal_value
+            else:
+                continue
+        die = pack(0, k, how, colour, 0)
+        if n.stays[Deck.ANIMAL]:
+            _judge_academy(state, t, w, n, die, raised, cost + price)
+        if state.seats[n.me].animals[colour] > 0:
+            less = 0 if how == Pay.NOTHING else 1
+            worth = expedition_worth(n, colour, raised, less) - price - cost - reply
+            consider(state, n, worth, die | Verb.EXPEDITION)
+            _judge_publications(state, t, n, die, raised, cost + price + reply)
+
+
+@kernel(signature=void(S, T, P, N, I, I, F))
+def _judge_university(state: Any, t: Any, w: Any, n: Any, k: Any, own: Any, cost: Any) -> None:
+    deck = state.decks[Deck.EXPERT]
+    for place in range(deck.places):
+        card = deck.display[place]
+        if card == NONE:
+            continue
+        worth = n.experts[place] + n.bonus[Action.UNIVERSITY] - cost
+        if t.experts[card].continent == own:
+            worth += t.university_tokens * n.token
+        worth -= reply_worth(state, w, n, k, NONE, place)
+        consider(state, n, worth, pack(Verb.UNIVERSITY, k, Pay.NOTHING, own, place))
+
+
+@kernel(signature=void(S, T, P, N, I, I, F))
+def _judge_academy(state: Any, t: Any, w: Any, n: Any, die: Any, value: Any, cost: Any) -> None:
+    deck = state.decks[Deck.ANIMAL]
+    colour, k = (die >> 24) & 255, (die >> 8) & 255
+    for place in range(deck.places):
+        card = deck.display[place]
+        if card == NONE or is_sepultus(card) or t.animals[card].continent != colour:
+            continue
+        worth = n.animals[place] + n.academy[value + n.dice_experts[colour]]
+        worth += n.bonus[Action.ACADEMY] - cost
+        worth -= reply_worth(state, w, n, k, place, NONE)
+        consider(state, n, worth, die | pack(Verb.ACADEMY, 0, 0, 0, place))
+
+
+@kernel(signature=void(S, T, N, I, I, F))
+def _judge_publications(state: Any, t: Any, n: Any, die: Any, value: Any, cost: Any) -> None:
+    """The best Reference Animal of the die's colour for each Type."""
+    colour = (die >> 24) & 255
+    best, kind = -NEVER, NONE
+    for top in range(N_TYPES + 1):
+        missing = t.publication_value[top] - value - n.dice_experts[colour]
+        worth = n.publish[colour, top] - city_price(state, t, n, missing, n.publication_coins)
+        if worth > best:
+            best, kind = worth, top
+    if kind != NONE:
+        place = n.reference[colour, kind]
+        worth = best + n.bonus[Action.PUBLICATION] - cost
+        consider(state, n, worth, die | pack(Verb.PUBLICATION, 0, 0, 0, place))
+
+
+@kernel(signature=I(S, T, I))
+def publication_coins(state: Any, t: Any, me: Any) -> Any:
+    """Coins that Experts pay for placing the die, in time to raise it."""
+    seat = state.seats[me]
+    total = 0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].trigger == Trigger.PLACE:
+            if t.experts[card].where == Spot.ANIMAL and t.experts[card].good == Good.COINS:
+                total += t.experts[card].amount
+    return total

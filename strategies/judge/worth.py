@@ -1,0 +1,172 @@
+"""What goods, reputation and collections are worth at this moment."""
+
+from typing import Any
+
+from numba import types
+
+from sim.game.kernel import kernel
+from sim.game.rules.animals import is_sepultus
+from sim.game.rules.dice import dice_left
+from sim.game.rules.reputation import next_space
+from sim.game.signatures import I, P, S, T, void
+from sim.game.tables import MAX_COLLECTION
+from sim.game.vocab import (
+    N_CATEGORIES,
+    N_CONTINENTS,
+    N_PLACES,
+    N_ROUNDS,
+    N_TYPES,
+    NONE,
+    Decision,
+    Good,
+    Per,
+    Trigger,
+)
+from strategies.judge.notes import MAX_STEPS, N, half_life
+from strategies.weights import W
+
+F: Any = types.float64
+WHOLE_GAME = 28.0  # actions of one seat: four or five a round and some at its end
+
+
+@kernel(signature=I(S, T, I))
+def turns_left(state: Any, t: Any, me: Any) -> Any:
+    """Own turns after the one in hand, the rest of this round and all later rounds."""
+    later = t.dice_drawn * (N_ROUNDS - state.round_no)
+    left = dice_left(state)
+    if state.decision == Decision.TURN and state.act.extra == 0:
+        left -= 1
+    if state.turn_seat == NONE and left == 0 and state.decision != Decision.EXTRA:
+        return later + (state.n_dice if state.round_no > 0 else 0)
+    if state.turn_seat == me:
+        return later + left // state.n_seats
+    return later + (left + state.n_seats - 1) // state.n_seats
+
+
+@kernel(signature=void(S, T, P, N))
+def weigh(state: Any, t: Any, w: Any, n: Any) -> None:
+    """Fill in what every decision needs: time, goods, reputation and collections."""
+    me = n.me
+    goods = state.seats[me].goods
+    n.left = float(turns_left(state, t, me))
+    seals = goods[Good.SEAL]
+    if seals > 0 and not (state.decision == Decision.TURN and state.act.extra == 1):
+        n.left += 1.0
+    n.game = min(1.0, n.left / WHOLE_GAME)
+    time = half_life(n.left, w.values[W.GOODS_H])
+    coin = w.values[W.COIN] / (1.0 + w.values[W.COIN_STOCK] * goods[Good.COINS])
+    least = 1.0 / t.coins_per_vp
+    n.coin = least + max(0.0, coin - least) * time
+    n.token = t.token_vp + (w.values[W.TOKEN] - t.token_vp) * time
+    seal = w.values[W.SEAL] if seals == 0 else w.values[W.SEAL_MORE]
+    n.seal = t.seal_vp + (seal - t.seal_vp) * time
+    _add_scoring_experts(state, t, n)
+    n.pend = w.values[W.PEND] * half_life(n.left, w.values[W.PEND_H])
+    n.pot = w.values[W.POT] * half_life(n.left - 1.0, w.values[W.POT_H])
+    _weigh_reputation(state, t, w, n, time)
+    _weigh_collections(state, t, w, n)
+
+
+@kernel(signature=void(S, T, N))
+def _add_scoring_experts(state: Any, t: Any, n: Any) -> None:
+    """Active end-of-game Experts make goods dearer."""
+    seat = state.seats[n.me]
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card == NONE or t.experts[card].trigger != Trigger.SCORE:
+            continue
+        per, amount = t.experts[card].where, t.experts[card].amount
+        if per == Per.EXPEDITION:
+            n.token += 0.5 * amount
+        elif per == Per.SEAL:
+            n.seal += 0.5 * amount
+        elif per == Per.COIN_PAIR:
+            n.coin += 0.25 * amount
+
+
+@kernel(signature=F(T, P, N, I, F))
+def bonus_worth(t: Any, w: Any, n: Any, space: Any, time: Any) -> Any:
+    """What the bonus on this space of the reputation track is worth."""
+    good = t.track_good[space]
+    amount = t.track_amount[space]
+    if good == Good.COINS:
+        return amount * n.coin
+    if good == Good.EXPEDITION:
+        return amount * n.token
+    if good == Good.SEAL:
+        return amount * n.seal
+    if good == Good.EXPERT:
+        return amount * w.values[W.REP_EXPERT] * n.game
+    if good == Good.ANIMAL:
+        return amount * w.values[W.REP_ANIMAL] * n.game
+    return 0.0
+
+
+@kernel(signature=F(T, P, N, I, F))
+def _progress(t: Any, w: Any, n: Any, space: Any, time: Any) -> Any:
+    """The share of the next bonus that standing on this space is worth."""
+    ahead, at = 1, next_space(t, space)
+    while t.track_good[at] == Good.NOTHING and ahead < t.track_length:
+        at = next_space(t, at)
+        ahead += 1
+    behind, back = 0, space
+    while t.track_good[back] == Good.NOTHING and back > 0:
+        back -= 1
+        behind += 1
+    return w.values[W.REP] * time * bonus_worth(t, w, n, at, time) * behind / (ahead + behind)
+
+
+@kernel(signature=void(S, T, P, N, F))
+def _weigh_reputation(state: Any, t: Any, w: Any, n: Any, time: Any) -> None:
+    """Worth of 0 to MAX_STEPS steps from where the counter stands."""
+    seat = state.seats[n.me]
+    per_step = 0.0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].trigger == Trigger.SCORE:
+            if t.experts[card].where == Per.REPUTATION:
+                per_step += 0.7 * t.experts[card].amount
+    space = seat.goods[Good.REPUTATION]
+    start = _progress(t, w, n, space, time)
+    total = 0.0
+    n.rep[0] = 0.0
+    for step in range(1, MAX_STEPS + 1):
+        space = next_space(t, space)
+        total += bonus_worth(t, w, n, space, time) + per_step
+        n.rep[step] = total + _progress(t, w, n, space, time) - start
+
+
+@kernel(signature=F(T, F))
+def grown(t: Any, elements: Any) -> Any:
+    """Victory points of a collection of a broken number of elements."""
+    whole = int(elements)
+    part = elements - whole
+    low = min(whole, MAX_COLLECTION - 2)
+    return t.collection[low] * (1.0 - part) + t.collection[low + 1] * part
+
+
+@kernel(signature=void(S, T, P, N))
+def _weigh_collections(state: Any, t: Any, w: Any, n: Any) -> None:
+    """The next cube of each category and the next card of each continent."""
+    seat = state.seats[n.me]
+    growth = w.values[W.COLL_GROWTH] * n.game
+    for category in range(N_CATEGORIES):
+        have = seat.library[category] + growth
+        n.cube[category] = w.values[W.COLL] * (grown(t, have + 1.0) - grown(t, have))
+        n.with_category[category] = 0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].trigger == Trigger.SCORE:
+            category = t.experts[card].category
+            if category != NONE:
+                have = seat.library[category] + growth + t.experts[card].amount
+                n.cube[category] = w.values[W.COLL] * (grown(t, have + 1.0) - grown(t, have))
+    for i in range(seat.n_studied):
+        card = seat.studied[i]
+        if not is_sepultus(card):
+            for kind in range(N_TYPES):
+                n.with_category[t.animals[card].category[kind]] += 1
+    growth = w.values[W.CONT_GROWTH] * n.game
+    for continent in range(N_CONTINENTS):
+        have = seat.published[continent] + seat.experts[continent] + growth
+        n.card[continent] = w.values[W.CONT] * (grown(t, have + 1.0) - grown(t, have))

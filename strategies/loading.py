@@ -1,0 +1,105 @@
+"""Strategies of others: a class or compiled function in a file, an entry point, a TOML profile."""
+
+import hashlib
+import importlib.util
+import inspect
+import sys
+import tomllib
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from sim.errors import InputError, nearest
+
+GROUP = "encyclopedia_automa.strategies"
+
+
+@lru_cache
+def load_file(path: str, changed: int) -> ModuleType:
+    """The module in a file; loaded again only when the file has changed."""
+    name = f"strategy_{hashlib.sha256(path.encode()).hexdigest()[:12]}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise InputError(f"{path} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise InputError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
+    return module
+
+
+def from_file(path: str, name: str) -> Any:
+    """The class or compiled function of this name in the file."""
+    file = Path(path)
+    if not file.is_file():
+        raise InputError(f"{path} does not exist; a strategy of yours is FILE.py:NAME")
+    module = load_file(str(file.resolve()), file.stat().st_mtime_ns)
+    own = [key for key, thing in vars(module).items() if is_player(thing, module.__name__)]
+    if name not in own:
+        known = nearest(name, own) if own else "it has no class with a method 'choose'"
+        raise InputError(f"{path} has no strategy '{name}'; {known}")
+    return getattr(module, name)
+
+
+def is_player(thing: Any, module: str) -> bool:
+    """A class with `choose`, or a function compiled with @entry(CHOICE), made in this module."""
+    if getattr(thing, "__module__", module) != module:
+        return False
+    return is_python_class(thing) or is_compiled(thing)
+
+
+def is_python_class(thing: Any) -> bool:
+    return inspect.isclass(thing) and callable(getattr(thing, "choose", None))
+
+
+def is_compiled(thing: Any) -> bool:
+    """A numba function made for the arguments of a strategy."""
+    return hasattr(thing, "py_func") and bool(getattr(thing, "signatures", None))
+
+
+@lru_cache
+def installed() -> dict[str, EntryPoint]:
+    """Strategies of other packages, by name."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def from_package(name: str) -> Any:
+    """What an entry point stands for."""
+    try:
+        thing = installed()[name].load()
+    except Exception as error:
+        raise InputError(f"strategy '{name}' cannot be loaded: {error}") from error
+    if not (is_python_class(thing) or is_compiled(thing)):
+        raise InputError(
+            f"strategy '{name}' is neither a class with a method 'choose' "
+            "nor a function compiled with @entry(CHOICE)"
+        )
+    return thing
+
+
+def read_profile(path: str) -> tuple[str, dict[str, float]]:
+    """A TOML profile: the style it starts from and the weights it sets."""
+    try:
+        content = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise InputError(f"{path} does not exist; a profile is a TOML file") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{path} is not TOML: {error}") from None
+    weights = content.get("weights", {})
+    for key in content:
+        if key not in ("style", "weights"):
+            raise InputError(f"{path}: '{key}' is unknown; allowed: style, [weights]")
+    for key, value in weights.items():
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise InputError(f"{path}: weights.{key} is not a number")
+    return str(content.get("style", "balanced")), {k: float(v) for k, v in weights.items()}
+
+
+def digest_of(path: str) -> str:
+    """16 hex digits over a file, so that a run knows when its strategy has changed."""
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16]

@@ -1,0 +1,151 @@
+"""The numbers a judged style is made of: what each means and what it is when a style is silent.
+
+Kernels read the positions as constants. So this file counts as one of the sources of which the
+kernel importers are compiled (the words before this one put it into the digest of `kernel.py`).
+Values are in victory points unless the text says otherwise.
+"""
+
+from typing import NamedTuple
+
+
+class Weight(NamedTuple):
+    """One number of a style."""
+
+    name: str
+    default: float
+    about: str
+
+
+WEIGHTS: tuple[Weight, ...] = (
+    Weight("skill", 1.0, "1: always the best in its own judgement; 0: any legal option"),
+    Weight("coin", 1.37, "a coin while there is time to use it; half a point at the end"),
+    Weight("coin_stock", 0.01, "how much less a coin is worth for each one already held"),
+    Weight("token", 2.43, "an expedition token while there is time to use it"),
+    Weight("seal", 11.6, "the first royal seal: an action at the end of the round"),
+    Weight("seal_more", 8.84, "every further royal seal"),
+    Weight("goods_h", 6.77, "actions before the end at which goods lose half of that"),
+    Weight("rep", 0.728, "share of the next bonus that a step towards it is worth"),
+    Weight("rep_expert", 5.32, "an Expert from the reputation track, early in the game"),
+    Weight("rep_animal", 6.49, "an Animal from the reputation track, early in the game"),
+    Weight("pend", 1.09, "share of its publication that a cube on a card is worth"),
+    Weight("pend_h", 2.78, "actions before the end at which that share is halved"),
+    Weight("match", 0.0629, "extra share for each other Animal of the same category"),
+    Weight("pot", 0.234, "share of its full study that an Animal without cubes is worth"),
+    Weight("pot_h", 2.05, "actions before the end at which that share is halved"),
+    Weight("animal", 0.35, "an Animal card as such"),
+    Weight("crowd", 1.58, "how much Animals under study crowd out a new one (share of the time)"),
+    Weight("family", 0.821, "an Animal, for each other one of its continent under study"),
+    Weight("focus", 0.706, "a card, for each card already owned of its continent"),
+    Weight("coll", 1.31, "collections of cubes, times their worth"),
+    Weight("coll_growth", 2.12, "cubes of one category still to come in a whole game"),
+    Weight("cont", 0.698, "collections of a continent, times their worth"),
+    Weight("cont_growth", 0.0, "cards of one continent still to come in a whole game"),
+    Weight("expert", 0.741, "effects of Experts, times their worth"),
+    Weight("use_embassy", 0.132, "dice a round at the Embassy, expected for an Expert of it"),
+    Weight("use_bank", 1.32, "the same for the Bank"),
+    Weight("use_university", 1.07, "the same for the University"),
+    Weight("use_academy", 0.59, "the same for the Academy"),
+    Weight("use_expedition", 0.272, "the same for Expeditions to one continent"),
+    Weight("use_publication", 1.32, "the same for Publications"),
+    Weight("use_cube", 1.27, "cubes a round on Type I spaces; fewer on the others"),
+    Weight("use_value", 0.454, "dice a round of one colour"),
+    Weight("use_score", 1.04, "what end-of-game Experts count, times what is held now"),
+    Weight("deny", 1.3, "what the Automa gains with its next die and card"),
+    Weight("deny_next", 0.461, "what it gains with the die after that one"),
+    Weight("automa_card", 2.15, "growth of an Automa's card until the end, times its worth now"),
+    Weight("automa_token", 6.16, "a token of an Automa"),
+    Weight("automa_rep", 1.25, "a step of an Automa on the reputation track"),
+    Weight("slot", 0.474, "what the owner of a die gains when it is taken, times its worth"),
+    Weight("die", -0.151, "a pip of a die that stays on the boards while own turns follow"),
+    Weight("first", 0.646, "the First Player token"),
+    Weight("extra", 0.226, "how much an end-of-round action must promise beyond its seal"),
+    Weight("space", -0.494, "each reputation of an Expedition space, beyond its worth"),
+    Weight("like_embassy", 0.0678, "a liking for the Embassy"),
+    Weight("like_bank", 0.389, "a liking for the Bank"),
+    Weight("like_university", 0.388, "a liking for the University"),
+    Weight("like_academy", -0.3, "a liking for the Academy"),
+    Weight("like_expedition", 0.249, "a liking for Expeditions"),
+    Weight("like_publication", -0.147, "a liking for Publications"),
+    Weight("late_embassy", 0.0, "how much more at the end of the game than at its start"),
+    Weight("late_bank", 0.0, "the same for the Bank"),
+    Weight("late_university", 0.0, "the same for the University"),
+    Weight("late_academy", 0.0, "the same for the Academy"),
+    Weight("late_expedition", 0.0, "the same for Expeditions"),
+    Weight("late_publication", 0.0, "the same for Publications"),
+    Weight("tilt", 0.0, "share by which a cube is worth more for each Type above the middle"),
+)
+DEFAULTS: dict[str, float] = {weight.name: weight.default for weight in WEIGHTS}
+
+
+class _W(NamedTuple):
+    """Positions of the weights in a strategy's parameters."""
+
+    SKILL: int = 0
+    COIN: int = 1
+    COIN_STOCK: int = 2
+    TOKEN: int = 3
+    SEAL: int = 4
+    SEAL_MORE: int = 5
+    GOODS_H: int = 6
+    REP: int = 7
+    REP_EXPERT: int = 8
+    REP_ANIMAL: int = 9
+    PEND: int = 10
+    PEND_H: int = 11
+    MATCH: int = 12
+    POT: int = 13
+    POT_H: int = 14
+    ANIMAL: int = 15
+    CROWD: int = 16
+    FAMILY: int = 17
+    FOCUS: int = 18
+    COLL: int = 19
+    COLL_GROWTH: int = 20
+    CONT: int = 21
+    CONT_GROWTH: int = 22
+    EXPERT: int = 23
+    USE_EMBASSY: int = 24
+    USE_BANK: int = 25
+    USE_UNIVERSITY: int = 26
+    USE_ACADEMY: int = 27
+    USE_EXPEDITION: int = 28
+    USE_PUBLICATION: int = 29
+    USE_CUBE: int = 30
+    USE_VALUE: int = 31
+    USE_SCORE: int = 32
+    DENY: int = 33
+    DENY_NEXT: int = 34
+    AUTOMA_CARD: int = 35
+    AUTOMA_TOKEN: int = 36
+    AUTOMA_REP: int = 37
+    SLOT: int = 38
+    DIE: int = 39
+    FIRST: int = 40
+    EXTRA: int = 41
+    SPACE: int = 42
+    LIKE_EMBASSY: int = 43
+    LIKE_BANK: int = 44
+    LIKE_UNIVERSITY: int = 45
+    LIKE_ACADEMY: int = 46
+    LIKE_EXPEDITION: int = 47
+    LIKE_PUBLICATION: int = 48
+    LATE_EMBASSY: int = 49
+    LATE_BANK: int = 50
+    LATE_UNIVERSITY: int = 51
+    LATE_ACADEMY: int = 52
+    LATE_EXPEDITION: int = 53
+    LATE_PUBLICATION: int = 54
+    TILT: int = 55
+
+
+W = _W()
+if tuple(name.lower() for name in W._fields) != tuple(DEFAULTS):
+    raise AssertionError("WEIGHTS and the positions W are not in the same order")
+
+
+def profile(**changes: float) -> dict[str, float]:
+    """A style: the weights it changes, the defaults for the rest."""
+    unknown = [name for name in changes if name not in DEFAULTS]
+    if unknown:
+        raise KeyError(f"no such weight: {', '.join(unknown)}")
+    return {**DEFAULTS, **changes}

@@ -1,0 +1,170 @@
+"""Players of one's own: classes, compiled functions, templates and the conformance check."""
+
+from pathlib import Path
+
+import pytest
+from playing import engine
+
+from sim.cli.strategy import template
+from sim.conformance import check_strategy
+from sim.errors import InputError, StrategyError
+from sim.seating import Human, Opponent, Seating
+from strategies.registry import find
+
+PLAYERS = '''
+import random
+
+
+class Middle:
+    """The option in the middle."""
+
+    def __init__(self, share: float = 0.5) -> None:
+        self.share = share
+
+    def choose(self, table, options):
+        return options[int(len(options) * self.share)]
+
+
+class Curious:
+    """Looks at everything a person sees."""
+
+    def choose(self, table, options):
+        for seat in table.seats:
+            assert seat.coins >= 0 and len(seat.active) == 4
+            assert sum(seat.animals.values()) >= 0 and len(seat.library) == 12
+            assert seat.priority if seat.is_automa else not seat.priority
+        assert not table.me.is_automa and 0 <= table.round <= 6
+        assert table.dice or table.decision != "turn"
+        assert all(die.value <= 6 for die in table.dice.values())
+        for option in options:
+            assert option.verb and repr(option)
+            if option.animal is not None:
+                assert table.me.studied[option.animal].animal.name
+        assert len(options[:2]) == 2 and options[-1] == list(options)[-1]
+        return table.luck.choice(options)
+
+
+class Clumsy:
+    def choose(self, table, options):
+        if table.round == 2:
+            raise ValueError("I do not know")
+        return options[0]
+
+
+class Confused:
+    def choose(self, table, options):
+        return 7
+
+
+class Cheat:
+    """Asks for what it may not do."""
+
+    def choose(self, table, options):
+        option = options[0]
+        return type(option)(option.code + 1) if table.round == 3 else option
+
+
+class Peeker:
+    """Reads the key of the game, which nobody can see."""
+
+    def choose(self, table, options):
+        return options[int(table._state["key"]) % len(options)]
+
+
+class Lucky:
+    """Throws dice of its own."""
+
+    def choose(self, table, options):
+        return random.choice(options)
+
+
+class Unmade:
+    def __init__(self):
+        raise RuntimeError("no")
+
+    def choose(self, table, options):
+        return options[0]
+
+
+class NoPlayer:
+    """Has no method choose."""
+'''
+
+
+@pytest.fixture
+def players(tmp_path: Path) -> str:
+    file = tmp_path / "players.py"
+    file.write_text(PLAYERS, encoding="utf-8")
+    return str(file)
+
+
+def solo(strategy: str, *others: str) -> Seating:
+    humans = [Human(strategy), *(Human(other) for other in others)]
+    return Seating((*humans, Opponent("linne", "boudeuse")))
+
+
+def test_a_class_plays_and_replays(players: str) -> None:
+    rows = engine().play(solo(f"{players}:Middle"), 4, 0, 6)
+    assert (engine().play(solo(f"{players}:Middle"), 4, 3, 3) == rows[6:]).all()
+    played = engine().play_one(solo(f"{players}:Middle"), 4, 5)
+    assert (played.rows == rows[10:]).all()
+    assert played.log["n"] > 50
+    other = engine().play(solo(f"{players}:Middle:share=0.2"), 4, 0, 6)
+    assert (other["vp"] != rows["vp"]).any()
+
+
+def test_a_class_sits_with_compiled_players(players: str) -> None:
+    rows = engine().play(solo(f"{players}:Middle", "balanced", f"{players}:Curious"), 4, 0, 2)
+    assert rows["vp"][1] > rows["vp"][0]
+
+
+def test_the_view_shows_the_table(players: str) -> None:
+    assert check_strategy(engine(), f"{players}:Curious", games=1) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Clumsy", "raised ValueError: I do not know"),
+        ("Confused", "returned 7 instead of one of the options"),
+        ("Cheat", "chose an option that the rules do not allow"),
+        ("Unmade", "cannot be made: RuntimeError: no"),
+    ],
+)
+def test_errors_name_the_game_and_how_to_see_it_again(
+    players: str, name: str, words: str
+) -> None:
+    with pytest.raises(StrategyError) as caught:
+        engine().play(solo(f"{players}:{name}"), 4, 2, 3)
+    message = str(caught.value)
+    assert words in message
+    assert "in game 2 of seed 4" in message
+    assert f"automa play {players}:{name} --vs linne/boudeuse --seed 4 --game 2" in message
+    assert len(caught.value.finished) == 0
+
+
+def test_the_check_names_what_is_wrong(players: str) -> None:
+    kinds = {"Clumsy": "crash", "Cheat": "illegal", "Peeker": "peeks", "Lucky": "luck"}
+    for name, kind in kinds.items():
+        findings = check_strategy(engine(), f"{players}:{name}", games=1)
+        assert {finding.kind for finding in findings} == {kind}, name
+
+
+@pytest.mark.parametrize("name", ["NoPlayer", "Nobody"])
+def test_unknown_classes(players: str, name: str) -> None:
+    with pytest.raises(InputError, match="has no strategy"):
+        find(f"{players}:{name}")
+
+
+def test_a_file_with_a_fault(tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("import nothing_of_that_name\n", encoding="utf-8")
+    with pytest.raises(InputError, match="cannot be loaded: ModuleNotFoundError"):
+        find(f"{file}:Bot")
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["class", "compiled"])
+def test_templates_play_and_pass_the_check(tmp_path: Path, compiled: bool) -> None:
+    file = tmp_path / "my_bot.py"
+    file.write_text(template("MyBot", str(file), compiled), encoding="utf-8")
+    assert check_strategy(engine(), f"{file}:MyBot", games=2) == []

@@ -1,0 +1,82 @@
+"""Strategies by name: settings, profiles, and errors that say what would be right."""
+
+from pathlib import Path
+
+import pytest
+
+from sim.errors import InputError
+from strategies.registry import JUDGED, STYLES, find
+from strategies.weights import DEFAULTS, WEIGHTS, W
+
+PROMISED = {"random", "banker", *JUDGED, "balanced", "planner"}
+
+
+def test_every_promised_style_is_there_with_a_paragraph() -> None:
+    assert set(STYLES) == PROMISED
+    assert all(style.about for style in STYLES.values())
+    assert [name for name, style in STYLES.items() if style.slow] == ["planner"]
+
+
+def test_every_style_but_the_yardsticks_takes_skill() -> None:
+    for name in PROMISED - {"random", "banker"}:
+        assert find(f"{name}:skill=0.5").values[W.SKILL] == 0.5
+
+
+def test_settings_change_one_weight() -> None:
+    plain, focused = find("balanced").values, find("balanced:focus=0.3").values
+    changed = [i for i, pair in enumerate(zip(plain, focused, strict=True)) if len(set(pair)) > 1]
+    assert changed == [W.FOCUS]
+    assert find("balanced:focus=0.3").text == "balanced:focus=0.3"
+
+
+def test_weights_say_what_they_are() -> None:
+    assert len(WEIGHTS) == len(DEFAULTS) == len(W)
+    assert all(weight.about for weight in WEIGHTS)
+
+
+def test_a_profile_is_a_strategy(tmp_path: Path) -> None:
+    file = tmp_path / "calm.toml"
+    file.write_text('style = "publisher"\n[weights]\nfocus = 0.25\n', encoding="utf-8")
+    strategy = find(f"{file}:skill=0.5")
+    assert strategy.values[W.FOCUS] == 0.25
+    assert strategy.values[W.SKILL] == 0.5
+    assert strategy.values[W.PEND] == find("publisher").values[W.PEND]
+    before = strategy.digest
+    file.write_text("[weights]\nfocus = 0.5\n", encoding="utf-8")
+    assert find(str(file)).digest != before
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("balancd", "did you mean balanced"),
+        ("balanced:focu=1", "did you mean focus"),
+        ("balanced:focus=high", "write for example focus=0.5"),
+        ("balanced:focus", "is not a setting"),
+        ("balanced:skill=1.5", "from 0 to 1"),
+        ("balanced:focus=nan", "not a usable number"),
+        ("banker:skill=1", "it has none"),
+        ("nowhere.py:Bot", "does not exist"),
+        ("nowhere.toml", "does not exist"),
+    ],
+)
+def test_bad_settings(text: str, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        find(text)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("weights = ", "is not TOML"),
+        ('style = "banker"\n', "style 'banker' does not exist"),
+        ("[weights]\nfocu = 1\n", "did you mean focus"),
+        ('[weights]\nfocus = "x"\n', "is not a number"),
+        ("colour = 1\n", "'colour' is unknown"),
+    ],
+)
+def test_bad_profiles(tmp_path: Path, content: str, words: str) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises(InputError, match=words):
+        find(str(file))

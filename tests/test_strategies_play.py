@@ -1,0 +1,134 @@
+"""Styles at the table: legal to the referee, blind to what is hidden, different, steered by skill."""
+
+import json
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from playing import engine
+
+from sim.conformance import find_peeking
+from sim.record import record_game
+from sim.referee import check
+from sim.seating import Human, Opponent, Seating, seat_all
+from strategies.registry import JUDGED
+
+STYLES = (*JUDGED, "balanced")
+PLANNER = "planner:rollouts=6,width=3"
+ALL = ("random", "banker", *STYLES, PLANNER)
+TABLES: dict[str, tuple[str, ...]] = {
+    "solo": ("{}", "trembley/astrolabe"),
+    "after an Automa": ("daubenton/resolution", "{}"),
+    "three": ("{}", "linne/boudeuse", "{}:skill=0.5"),
+    "four": ("linne/boudeuse", "{}", "trembley/resolution", "daubenton/astrolabe"),
+}
+
+
+def table(style: str, seats: tuple[str, ...], **variants: Any) -> Seating:
+    """A table of names; {} is the style."""
+    found: list[Human | Opponent] = []
+    for seat in seats:
+        if "/" in seat:
+            found.append(Opponent(*seat.split("/")))
+        elif ":" in style and ":" in seat:
+            found.append(Human(style + ",skill=0.5"))
+        else:
+            name = seat.format(style)
+            found.append(Human(style if style in ("random", "banker") else name))
+    return seat_all(found, **variants)
+
+
+@pytest.mark.parametrize("style", ALL)
+@pytest.mark.parametrize("seats", TABLES.values(), ids=list(TABLES))
+def test_records_pass_the_referee(style: str, seats: tuple[str, ...]) -> None:
+    for game, variants in enumerate(({}, {"sepultus": True})):
+        lines = record_game(engine(), table(style, seats, **variants), 11, game)
+        verdict = check([json.dumps(line) for line in lines], engine().box, engine().cards)
+        assert verdict.fault is None, str(verdict.fault)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_no_style_ever_chooses_illegally(style: str) -> None:
+    """Batches trust our styles; here every choice is checked."""
+    for automa in (Opponent("linne", "boudeuse"), Opponent("daubenton", "astrolabe")):
+        for text in (style, f"{style}:skill=0.7"):
+            for variants in ({}, {"sepultus": True}):
+                seating = Seating((Human(text), automa), **variants)
+                for game in range(25):
+                    engine().play_one(seating, 5, game)
+
+
+@pytest.mark.parametrize("style", (*ALL, "balanced:skill=0.5"))
+def test_no_choice_depends_on_hidden_things(style: str) -> None:
+    for automa in (Opponent("linne", "boudeuse"), Opponent("trembley", "astrolabe")):
+        seating = Seating((Human(style), automa))
+        for game in range(1 if style == PLANNER else 3):
+            assert list(find_peeking(engine(), seating, 3, game)) == []
+
+
+@cache
+def rows(style: str, n: int = 300) -> Any:
+    """Rows of the human against one Automa of each Behavior."""
+    automas = (("linne", "boudeuse"), ("trembley", "resolution"), ("daubenton", "astrolabe"))
+    played = [engine().play(Seating((Human(style), Opponent(*a))), 7, 0, n) for a in automas]
+    return np.concatenate([part[::2] for part in played])
+
+
+def margin(style: str) -> float:
+    return float(rows(style)["margin"].mean())
+
+
+def test_skill_is_monotone() -> None:
+    margins = [margin(f"balanced:skill={skill}") for skill in (0, 0.25, 0.5, 0.75, 1)]
+    assert all(b > a + 3 for a, b in zip(margins, margins[1:], strict=False)), margins
+
+
+def test_without_skill_a_style_is_random() -> None:
+    assert abs(margin("balanced:skill=0") - margin("random")) < 6
+
+
+def test_full_skill_is_the_style_itself() -> None:
+    assert (rows("spoiler:skill=1")["vp"] == rows("spoiler")["vp"]).all()
+
+
+def test_balanced_is_the_best_style() -> None:
+    for style in STYLES[:-1]:
+        assert margin("balanced") > margin(style) - 4, style
+
+
+def test_the_planner_beats_balanced() -> None:
+    automa = Opponent("daubenton", "astrolabe")
+    planner, balanced = (
+        engine().play(Seating((Human(s), automa)), 7, 0, 12)[::2]["margin"].mean()
+        for s in ("planner:rollouts=24,width=4", "balanced")
+    )
+    assert planner > balanced
+
+
+def test_styles_are_different_players() -> None:
+    """Each style leads where its paragraph says."""
+    fingerprints = {style: rows(style)["actions"].mean(axis=0) for style in STYLES}
+    parts = {style: rows(style)["parts"].mean(axis=0) for style in STYLES}
+    most = {
+        "publication": max(STYLES, key=lambda s: fingerprints[s][5]),
+        "university": max(STYLES, key=lambda s: fingerprints[s][2]),
+        "expedition": max(STYLES, key=lambda s: fingerprints[s][4]),
+        "continents": max(STYLES, key=lambda s: parts[s][3]),
+        "cubes": max(STYLES, key=lambda s: parts[s][2]),
+    }
+    assert most == {
+        "publication": "publisher",
+        "university": "recruiter",
+        "expedition": "explorer",
+        "continents": "collector",
+        "cubes": "monograph",
+    }
+    assert min(STYLES, key=lambda s: fingerprints[s][5]) == "monograph"
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    for style in ("balanced:skill=0.4", PLANNER):
+        seating = Seating((Human(style), Opponent("linne", "resolution")))
+        whole = engine().play(seating, 9, 0, 4)
+        assert (engine().play(seating, 9, 2, 2) == whole[4:]).all()

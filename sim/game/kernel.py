@@ -8,6 +8,7 @@ engine again.
 
 import hashlib
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from typing import Any, TypeVar
 _ROOT = Path(__file__).resolve().parents[2]
 _ENGINE = ("sim/game", "automa", "sim/table.py", "sim/match.py", "strategies/interface.py")
 _PLAYERS = ("strategies",)
+_KEPT_VERSIONS = 5
 _ENGINE_MODULES = ("sim.", "automa.", "strategies.interface")
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,12 +43,22 @@ def _writable(folder: Path) -> bool:
         return False
 
 
+def _forget_old_versions(home: Path) -> None:
+    """Compiled code of a version takes some 30 MB: keep the newest few."""
+    folders = sorted(home.glob("*-fast"), key=lambda folder: folder.stat().st_mtime)
+    for folder in folders[:-_KEPT_VERSIONS]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def _cache_folder(name: str) -> Path:
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     asked = os.environ.get("NUMBA_CACHE_DIR")
-    wished = (Path(asked) if asked else base / "encyclopedia-automa") / name
-    if _writable(wished):
-        return wished
+    home = Path(asked) if asked else base / "encyclopedia-automa"
+    is_new = not (home / name).exists()
+    if _writable(home / name):
+        if is_new:
+            _forget_old_versions(home)
+        return home / name
     return Path(tempfile.mkdtemp(prefix="encyclopedia-automa-"))
 
 

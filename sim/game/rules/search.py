@@ -86,23 +86,23 @@ def can_finish_after(state: Any, t: Any, option: Any) -> Any:
     tried = np.zeros(DEPTH, dtype=np.int64)
     logs = np.empty(1, dtype=LOG)
     logs[0].on = 0
-    log, options = logs[0], rooms[0]
+    # A record does not keep its array alive, so the arrays are indexed to the last.
     tables[0] = state
     for kind in (Deck.ANIMAL, Deck.EXPERT):
         tables[0].decks[kind].n = 0
         tables[0].decks[kind].n_discards = 0
-    choose(tables[0], t, log, option)
-    run(tables[0], t, log)
+    choose(tables[0], t, logs[0], option)
+    run(tables[0], t, logs[0])
     level = 0
     while level >= 0:
         if _is_complete(tables[level], t):
             return True
-        if tried[level] == _list_branches(tables[level], t, options) or level + 1 == DEPTH:
+        if tried[level] == _list_branches(tables[level], t, rooms[0]) or level + 1 == DEPTH:
             level -= 1
             continue
         tables[level + 1] = tables[level]
-        choose(tables[level + 1], t, log, options.codes[tried[level]])
-        run(tables[level + 1], t, log)
+        choose(tables[level + 1], t, logs[0], rooms[0].codes[tried[level]])
+        run(tables[level + 1], t, logs[0])
         tried[level] += 1
         level += 1
         tried[level] = 0

@@ -31,7 +31,8 @@ def rate(work: Callable[[int], None], seconds: float, chunks: int = 5) -> float:
 
 
 def _chunk_size(work: Callable[[int], None], seconds: float) -> int:
-    """How many units take about so long; this also warms everything up."""
+    """How many units take about so long."""
+    work(1)  # the first call loads or compiles what it needs
     n = 1
     while True:
         took = _timed(work, n)

@@ -207,7 +207,9 @@ def _handicap_picture(a: Analysis) -> Picture:
         "The same in VP: what each strategy would have to be given (+) or could give away (−) to "
         "win half its games. Unlike a win rate it has no floor and no ceiling."
     )
-    draw = lambda: _of(figures.need_matrix(table, a.style))  # noqa: E731
+    counted = a.handicaps[a.handicaps["strategy"].isin(a.result.strategies)]["handicap"]
+    ends = (float(counted.min()), float(counted.max()))
+    draw = lambda: _of(figures.need_matrix(table, a.style, ends=ends))  # noqa: E731
     return Picture("needs", caption, alt, draw)
 
 

@@ -71,10 +71,10 @@ def _skill(value: float) -> str:
     return "below all played" if value == float("-inf") else two(value)
 
 
-def even_columns() -> list[Column]:
-    """Even matches."""
+def even_columns(families: int = 1) -> list[Column]:
+    """Even matches; which style it is goes without saying where there is one only."""
     return [
-        Column("family", "family"),
+        *([Column("style", "family")] if families > 1 else []),
         Column("Automa", "automa"),
         Column("even at skill", "skill", _skill, "low", "high"),
     ]

@@ -44,7 +44,7 @@ def skill(a: Analysis) -> Chapter:
     if pictures:
         text += findings.skill_text(a)
         tables.append(
-            Table("even", "Skill at which an Automa is an even match", a.even, even_columns())
+            Table("even", _even_title(a), a.even, even_columns(a.even["family"].nunique()))
         )
     else:
         text.append(
@@ -65,6 +65,12 @@ def skill(a: Analysis) -> Chapter:
         ]
         tables.append(Table("reversals", "Where the order turns", a.reversals, columns))
     return Chapter("skill", "Skill and style", text, pictures, tables)
+
+
+def _even_title(a: Analysis) -> str:
+    families = list(dict.fromkeys(a.even["family"]))
+    who = f" for '{families[0]}'" if len(families) == 1 else ""
+    return f"Skill at which an Automa is an even match{who}"
 
 
 def _skill_picture(a: Analysis, family: str) -> Picture:

@@ -1,11 +1,13 @@
 """Bad input is one sentence; the summary and its interval are right."""
 
+import io
 from pathlib import Path
 from typing import Any
 
 import pytest
 from statsmodels.stats.proportion import proportion_confint
 
+from sim.batch.progress import Progress
 from sim.batch.summary import add_up, table, wilson
 from sim.errors import InputError
 from sim.store.chunk import Chunk
@@ -59,6 +61,20 @@ def test_a_command_from_start_to_end(tmp_path: Path) -> None:
     again = automa(*words, "--out", out)
     assert again.stdout.splitlines()[-1] == f"nothing to play; files in {out}"
     assert again.stdout.splitlines()[:-1] == lines[:-1]
+
+
+def test_a_bar_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games, games a second, time left and the cell in hand."""
+    for terminal in (False, True):
+        screen = io.StringIO()
+        monkeypatch.setattr(screen, "isatty", lambda answer=terminal: answer)
+        monkeypatch.setattr("sys.stderr", screen)
+        bar = Progress(total=100, done=20)
+        bar.show(30, "banker vs linne/boudeuse")
+        bar.close()
+        shown = screen.getvalue()
+        assert ("50.0/100" in shown and "games/s" in shown and "banker vs" in shown) == terminal
+        assert bool(shown) == terminal
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 10), (10, 10), (3, 7), (421, 2000), (1, 1)])

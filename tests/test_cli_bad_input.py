@@ -29,7 +29,7 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("plya",), "there is no command 'plya'; did you mean play"),
         (("dance",), "there is no command 'dance'; allowed: play, replay, "),
         ((*PLAY, "--sed", "3"), "there is no option --sed; did you mean --seed"),
-        (("play", "bankr", *LINNE), "strategy 'bankr' does not exist; did you mean banker?"),
+        (("play", "bankr", *LINNE), "strategy 'bankr' does not exist; did you mean banker"),
         (("play", "banker:x=1", *LINNE), "no parameter 'x'"),
         (("play", "banker", "--vs", "line/boudeuse"), "did you mean linne?"),
         (("play", "banker", "--vs", "linne/astrolab"), "did you mean astrolabe?"),

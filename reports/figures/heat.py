@@ -98,15 +98,22 @@ def win_matrix(
 
 
 @drawn
-def need_matrix(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
-    """Handicap in VP of each strategy (row) against each Automa (column); dark is hard."""
+def need_matrix(
+    table: pd.DataFrame,
+    style: Style,
+    ax: Axes | None = None,
+    ends: tuple[float, float] | None = None,
+) -> Axes:
+    """Handicap in VP of each strategy (row) against each Automa (column); dark is hard.
+
+    `ends` of the colours, where some rows are far off the others."""
     strategies = [str(name) for name in table.index]
     automas = [str(name) for name in table.columns]
     ax = _wide_axes(ax, len(strategies), len(automas))
     values = table.to_numpy(dtype=float)
     texts = [[_whole(value) for value in line] for line in values]
-    ends = (float(np.nanmin(values)), float(np.nanmax(values)))
-    _heat(ax, values, texts, *ends, 8, _who(strategies, automas))
+    low, high = ends or (float(np.nanmin(values)), float(np.nanmax(values)))
+    _heat(ax, values, texts, low, high, 8, _who(strategies, automas))
     _name_axes(ax, strategies, automas, style)
     return ax
 

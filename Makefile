@@ -23,11 +23,15 @@ check: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The engine is compiled first, so that two test processes do not both do it.
 test: check
+	$(BIN)/automa play balanced --vs linne/boudeuse > /dev/null
 	$(BIN)/python -m pytest -n 2
 
+# The project's main job: play the default sweep and write its page. REPORT=folder puts it elsewhere.
+REPORT ?= report
 report: setup
-	$(BIN)/automa report
+	$(BIN)/automa report --out $(REPORT)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,11 +10,10 @@ from pathlib import Path
 import pandas as pd
 
 from automa.cards import Cards
-from reports.onward import ranked_cells
+from reports.onward import check_same, ranked_cells
 from reports.run import read_run
 from sim.batch import Request
 from sim.batch import run as play
-from sim.errors import InputError
 from sim.game.box import load_box
 from sim.store import Manifest
 
@@ -34,11 +34,9 @@ class Variant:
 def variants(manifest: Manifest, run: Path, components: Path | None, cards: Cards) -> list[Variant]:
     """Every alternative of the box but those that the run was played with."""
     base = load_box(components, manifest.assumptions)
-    if base.digest != manifest.stamp.components:
-        raise InputError(
-            f"{run} was played with other component files; name their folder with --components"
-        )
     request = ranked_cells(manifest, base, cards)
+    check_same(run, manifest, request)
+    folder = _folder(run, manifest)
     taken = {name.partition(".")[0] for name in manifest.assumptions}
     offers = [o for o in base.alternatives if o.id.partition(".")[0] not in taken]
     out = []
@@ -46,17 +44,18 @@ def variants(manifest: Manifest, run: Path, components: Path | None, cards: Card
         names = (*manifest.assumptions, offer.id)
         other = replace(request, box=load_box(components, names), assumptions=names)
         label = f"{offer.id} [{', '.join(offer.assumptions)}]"
-        out.append(Variant(label, _folder(run, offer.id), other))
+        out.append(Variant(label, folder / offer.id, other))
     if manifest.stamp.tie_break == "priority":
         turned = tuple(replace(seating, tie_break="least_gain") for seating in request.seatings)
         other = replace(request, seatings=turned)
-        out.append(Variant(f"{TIE_BREAK} [A16]", _folder(run, TIE_BREAK), other))
+        out.append(Variant(f"{TIE_BREAK} [A16]", folder / TIE_BREAK, other))
     return _within_budget(out, request.games)
 
 
-def _folder(run: Path, name: str) -> Path:
-    """Beside the run, so that nothing is played twice."""
-    return run.with_name(f"{run.name}-alternatives") / name
+def _folder(run: Path, manifest: Manifest) -> Path:
+    """Beside the run, so that nothing is played twice; another version plays into another one."""
+    digest = hashlib.sha256(repr(manifest.stamp).encode()).hexdigest()[:8]
+    return run.with_name(f"{run.name}-alternatives") / digest
 
 
 def _within_budget(found: list[Variant], most: int) -> list[Variant]:

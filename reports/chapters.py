@@ -181,8 +181,8 @@ def wins(a: Analysis) -> Chapter:
     )
     picture = Picture(
         "matrix",
-        "Games won in percent, a tie half; dark is hard. Strongest strategy on top, hardest Automa "
-        "on the left.",
+        "Games won in percent, a tie half; dark is hard. Strongest strategy on top (styles at "
+        "other skills below), hardest Automa on the left.",
         alt,
         lambda: _of(figures.win_matrix(values, names, automas, a.style)),
     )

@@ -27,6 +27,7 @@ from sim.game.box import Box
 from sim.store import Manifest, read_manifest
 
 LEAST_STEP = 0.1  # a step that adds less than this share of the games shows nothing new
+FIRST_STEP = 20_000  # games, a few seconds
 _UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0}
 
 
@@ -54,7 +55,7 @@ class Budget:
         if time_left <= 0:
             return 0
         if not self.played:
-            return wish // 4  # the pace is not known yet
+            return min(wish, FIRST_STEP)  # the pace is not known yet
         return int(min(wish, time_left * self.played / max(self.playing, 1e-9)))
 
 
@@ -104,7 +105,9 @@ def play_on(
     say: Callable[[str], None] = lambda _text: None,
 ) -> Verdict:
     """More games of the same run, on the same seeds, until its ranks separate."""
-    request = ranked_cells(read_manifest(folder), box, cards)
+    manifest = read_manifest(folder)
+    request = ranked_cells(manifest, box, cards)
+    check_same(folder, manifest, request)
     cells, number = len(request.seatings), 0
     stopped = _play(request, folder, budget, workers, say)
     while True:
@@ -166,6 +169,18 @@ def ranked_cells(manifest: Manifest, box: Box, cards: Cards) -> Request:
         tie_break=manifest.stamp.tie_break,
         assumptions=manifest.assumptions,
     )
+
+
+def check_same(folder: Path, manifest: Manifest, request: Request) -> None:
+    """Games of another version or of other files cannot be set beside those of a run."""
+    from sim.game import kernel
+
+    differences = request.stamp(kernel.ENGINE).differences(manifest.stamp)
+    if differences:
+        raise InputError(
+            f"{folder} was played with {'; '.join(differences)}: no game can be added to it; "
+            f"play it anew into another folder (it was: {manifest.command})"
+        )
 
 
 def _looks(count: int) -> str:

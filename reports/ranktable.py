@@ -68,8 +68,9 @@ def text(table: pd.DataFrame, names: Names | None = None) -> str:
         "",
         "handicap: VP a strategy would need to win half its games; rating: Elo points",
         "above the mean strategy; wins: of the strategies, a tie counts half.",
-        "=: one rank for neighbours that are not told apart at 95%.",
     ]
+    if table["group"].duplicated().any():
+        foot.append("=: one rank for neighbours that are not told apart at 95%.")
     if any(_odd(word) for word in table["agree"]):
         foot.append("!: handicap, rating and wins disagree on its place beyond the noise.")
     return "\n".join([*out, *foot]) + "\n"

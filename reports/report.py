@@ -13,6 +13,7 @@ from reports.analysis import Analysis, Progress, analyse
 from reports.chapters import Chapter, Picture
 from reports.flags import FLOOR
 from reports.info import RunInfo
+from reports.names import without_skill
 from reports.style import inline_svg, save_png, svg_text
 from reports.target import PAGE, TEXT, clear
 
@@ -51,15 +52,27 @@ def build_chapters(a: Analysis) -> list[Chapter]:
 def lead(a: Analysis) -> str:
     """What was played, in a line under the title."""
     count, ranked = len(a.games.automas), list(a.strategies["strategy"])
-    some = sorted(set(a.games.count[a.games.count > 0].tolist()))
+    rows = [i for i, name in enumerate(a.games.strategies) if name in ranked]
+    played = a.games.count[rows]
+    some = sorted(set(played[played > 0].tolist()))
     each = f"{some[0]:,}" if len(some) == 1 else f"{some[0]:,} to {some[-1]:,}"
     players = f"{words.number(len(ranked))} strateg{'y' if len(ranked) == 1 else 'ies'}"
     text = (
         f"{a.games.total:,} simulated games: {players} ({words.listed(ranked)}) against "
         f"{words.number(count)} Automa{'' if count == 1 else 's'}, {each} games each"
     )
-    more = f"; also, at other skills: {words.listed(a.aside)}" if a.aside else ""
-    return f"{text}{more}."
+    return f"{text}{_skills(a)}."
+
+
+def _skills(a: Analysis) -> str:
+    """'; and balanced at seven lower skills', where there are such."""
+    families: dict[str, int] = {}
+    for name in a.aside:
+        families[without_skill(name)] = families.get(without_skill(name), 0) + 1
+    if not families:
+        return ""
+    parts = [f"{k} at {words.number(n)} other skill{'s'[: n > 1]}" for k, n in families.items()]
+    return f"; and {words.listed(parts)}"
 
 
 def banner(a: Analysis) -> list[str]:

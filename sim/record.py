@@ -89,12 +89,15 @@ class _Writer:
         self.turn: Line = {}
         self.jokers: dict[int, dict[str, str]] = {}
         self.extra = False
+        self.extra_turns: list[Line] = []
         self.out: list[Line] = []
 
     def lines(self) -> list[Line]:
         log = self.played.log
         for row in log["rows"][: int(log["n"])].tolist():
             getattr(self, "_" + word(Event, row[0]))(*row[1:6], row)
+        for turn in self.extra_turns:
+            turn["extra"] = True  # after the details, as the format lists them
         return self.out
 
     def _card(self, kind: int, card: int) -> str:
@@ -140,9 +143,9 @@ class _Writer:
         self.turn = {"e": "turn", "seat": seat, "die": die}
         if not self.extra:
             self.turn["owner"] = owner
-        self.turn |= {"action": word(Action, action), "colour": CONTINENTS[colour]}
+        self.turn |= {"action": word(Action, action), "colour": CONTINENTS[colour], "value": 0}
         if self.extra:
-            self.turn["extra"] = True
+            self.extra_turns.append(self.turn)
         self.extra = False
         self.out.append(self.turn)
 

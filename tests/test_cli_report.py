@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -113,6 +115,19 @@ def test_default_sweep_is_played_once(capsys: Capture, no_pictures: None, tmp_pa
         assert automa(["rank", "--games", "12"]) == 0
     runs = list((tmp_path / "runs").iterdir())
     assert len(runs) == 1 and read_manifest(runs[0]).games_done == 2 * 9 * 12
+
+
+def test_ctrl_c_says_how_to_go_on(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = SimpleNamespace(interrupted=True)
+    monkeypatch.setattr(sweep, "play_sweep", lambda *_: stopped)
+    monkeypatch.setattr("sim.cli.report.leave_at_once", lambda: sys.exit(130))
+    with pytest.raises(SystemExit, match="130"):
+        automa(["report", "--games", "3"])
+    said = capsys.readouterr().err.splitlines()
+    assert said[-2:] == [
+        "automa: stopped; everything played so far is kept; go on with:",
+        "automa report --games 3",
+    ]
 
 
 def test_the_main_job_has_its_size() -> None:
@@ -255,8 +270,19 @@ def test_other_assumptions_get_a_chapter(
     assert "If the assumptions were different" in text
     for name in ("reputation.every-3 [A6]", "reputation.every-5 [A6]", "tie_break.least_gain"):
         assert name in text
-    others = sorted(path.name for path in (tmp_path / "run-alternatives").iterdir())
-    assert len(others) == 14
+    assert len(list((tmp_path / "run-alternatives").glob("*/*/manifest.json"))) == 14
+
+
+def test_a_run_of_another_version_is_not_mixed(
+    played: Path, tmp_path: Path, capsys: Capture, no_pictures: None
+) -> None:
+    """No game of this version is set beside those of another."""
+    _empty(played, tmp_path / "old")
+    path = tmp_path / "old" / "manifest.json"
+    engine = read_manifest(played).stamp.engine
+    path.write_text(path.read_text(encoding="utf-8").replace(engine, "f" * 16), encoding="utf-8")
+    assert automa(["rank", "old", "--until-separated"]) == 2
+    assert "was played with engine version" in capsys.readouterr().err
 
 
 def test_a_folder_is_only_taken_when_free_or_ours(tmp_path: Path) -> None:

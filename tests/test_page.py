@@ -133,8 +133,14 @@ def test_filters_hide_rows_and_fade_marks(opened: Any) -> None:
     assert len(_column(opened, "ranking", 0)) == 1
     faded = "return document.querySelectorAll('#figure-ladder .off').length"
     assert opened.execute_script(faded) > 0
+    _choose(opened, "automa", "")
+    rows = (
+        "return [...document.querySelectorAll('#figure-matrix .off')].map(m => m.dataset.strategy)"
+    )
+    assert set(opened.execute_script(rows)) == {"balanced", "balanced:skill=0.5"}
+    _choose(opened, "automa", "linne/astrolabe")
     state = "return document.getElementById('filter-state').textContent"
-    assert "rows shown" in opened.execute_script(state)
+    assert "rows shown; pictures of a mean over all" in opened.execute_script(state)
     opened.execute_async_script(
         "document.querySelector('.filter button').click(); setTimeout(arguments[0], 50)"
     )

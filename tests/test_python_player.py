@@ -131,9 +131,7 @@ def test_the_view_shows_the_table(players: str) -> None:
         ("Unmade", "cannot be made: RuntimeError: no"),
     ],
 )
-def test_errors_name_the_game_and_how_to_see_it_again(
-    players: str, name: str, words: str
-) -> None:
+def test_errors_name_the_game_and_how_to_see_it_again(players: str, name: str, words: str) -> None:
     with pytest.raises(StrategyError) as caught:
         engine().play(solo(f"{players}:{name}"), 4, 2, 3)
     message = str(caught.value)

@@ -1,7 +1,8 @@
-"""Styles at the table: legal to the referee, blind to what is hidden, different, steered by skill."""
+"""Styles at the table: legal, blind to what is hidden, different players, steered by skill."""
 
 import json
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -81,7 +82,7 @@ def margin(style: str) -> float:
 
 def test_skill_is_monotone() -> None:
     margins = [margin(f"balanced:skill={skill}") for skill in (0, 0.25, 0.5, 0.75, 1)]
-    assert all(b > a + 3 for a, b in zip(margins, margins[1:], strict=False)), margins
+    assert all(b > a + 3 for a, b in pairwise(margins)), margins
 
 
 def test_without_skill_a_style_is_random() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import shlex
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from sim.cli.common import Assume, CardsFolder, Components, check_writable, load_data, write_text
-from sim.cli.problems import INTERRUPTED
+from sim.cli.run import _leave_at_once as leave_at_once
 from sim.errors import InputError, nearest
 
 if TYPE_CHECKING:
@@ -157,15 +157,20 @@ def _default_run(
     sweep = default_sweep(box, deck, games=games, seed=seed or 0, assumptions=assume or ())
     folder = sweep.folder()
     _say(f"playing {sweep.games:,} games into {folder} (what is there already is kept)")
-    if play_sweep(sweep, folder, command, workers, _say).interrupted:
+    try:
+        stopped = play_sweep(sweep, folder, command, workers, _say).interrupted
+    except KeyboardInterrupt:  # before the first game
+        stopped = True
+    if stopped:
         _stop(command)
     return folder
 
 
-def _stop(command: str) -> None:
+def _stop(command: str) -> NoReturn:
+    """Say how to go on, and leave."""
     _say("stopped; everything played so far is kept; go on with:")
     print(command, file=sys.stderr)
-    raise typer.Exit(INTERRUPTED)
+    leave_at_once()
 
 
 def _table(run: Run) -> pd.DataFrame:
@@ -213,7 +218,7 @@ def _say_verdict(verdict: Verdict, level: float, budget: str) -> None:
     for sentence in verdict_text(verdict, level, parse_budget(budget)):
         _say(sentence)
     if verdict.stopped:
-        raise typer.Exit(INTERRUPTED)
+        leave_at_once()
 
 
 def report(
@@ -290,7 +295,7 @@ class _Bar:
     def __enter__(self) -> _Bar:
         from tqdm import tqdm
 
-        form = "report: {percentage:3.0f}%|{bar}| {elapsed} {postfix}"
+        form = "report: {percentage:3.0f}%|{bar}| {elapsed} {desc}"
         self._bar = tqdm(
             total=1000, bar_format=form, disable=None, file=sys.stderr, dynamic_ncols=True
         )
@@ -300,7 +305,7 @@ class _Bar:
 
     def show(self, text: str, share: float) -> None:
         """At this word, at this share of the work."""
-        self._bar.set_postfix_str(text, refresh=False)
+        self._bar.set_description_str(text, refresh=False)
         self._bar.update(round(1000 * share) - self._bar.n)
         self._bar.refresh()
 

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 
 from sim.story.blocks import Block, Event
 from sim.story.markup import fit, grid, paint
+from sim.story.parts import tell_parts
+from sim.story.seats import Seat
 from sim.story.table import Table
 from sim.story.words import land, listing
 
 PARTS = {
     "play": "VP gained in play",
-    "experts": "Experts",
+    "experts": "end-of-game Experts",
+    "collections": "Expert collections",
     "cubes": "category collections",
     "continents": "continents",
     "seals": "royal seals",
@@ -28,6 +31,8 @@ def tell_end(table: Table, block: Block) -> Iterator[str]:
         yield paint("title", "Final score")
         yield from _score_table(table)
         yield from _jokers(table)
+        for score in table.scores.values():
+            yield from tell_parts(table, score)
     for event in block.events:
         if event["e"] == "result":
             yield ""
@@ -40,12 +45,22 @@ def _score_table(table: Table) -> Iterator[str]:
     wide = len(seats) <= 2
     names = [fit(seat.full if wide else seat.subject, 18 if wide else 11) for seat in seats]
     scores = [table.scores[seat.number] for seat in seats]
-    extra = [part for score in scores for part in score["parts"] if part not in PARTS]
+    parts = [_parts_of(seat, score) for seat, score in zip(seats, scores, strict=True)]
+    extra = [part for mine in parts for part in mine if part not in PARTS]
     rows = [["", *names]]
     for part in [*PARTS, *dict.fromkeys(extra)]:
-        rows.append([PARTS.get(part, part), *(str(s["parts"].get(part, "-")) for s in scores)])
+        if any(part in mine for mine in parts):
+            rows.append([PARTS.get(part, part), *(str(mine.get(part, "-")) for mine in parts)])
     rows.append(["total", *(str(score["total"]) for score in scores)])
     yield from grid(rows, right=True)
+
+
+def _parts_of(seat: Seat, score: Event) -> dict[str, int]:
+    """A seat's parts; an Automa's Experts are collections, not effects (Scoring card)."""
+    parts = dict(score["parts"])
+    if not seat.human and "experts" in parts:
+        parts["collections"] = parts.pop("experts")
+    return parts
 
 
 def _jokers(table: Table) -> Iterator[str]:

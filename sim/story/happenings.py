@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from sim.game.box import Bonus
 from sim.story.blocks import Event
+from sim.story.order import tidy
 from sim.story.seats import Seat
 from sim.story.table import Table
 from sim.story.words import HOLDINGS, amount, amounts, colour, listing, ordinal
@@ -57,7 +58,7 @@ class Telling:
 
 def happen(telling: Telling, events: Iterable[Event]) -> None:
     """Tell what these lines say and remember it."""
-    for event in events:
+    for event in tidy(events):
         HAPPENINGS[event["e"]](telling, event)
 
 
@@ -78,7 +79,10 @@ def _gain(telling: Telling, event: Event) -> None:
         seat.pay({"expedition": tokens})
         telling.say(seat, "discard", f"{amount('expedition', tokens)} for {amounts(goods)}")
     else:
-        _plain_gain(telling, seat, event, goods)
+        if event["why"] == "publication":
+            goods.pop("vp", None)  # the Publication has told its points already
+        if goods:
+            _plain_gain(telling, seat, event, goods)
         _counter(telling, seat, goods, reached)
 
 
@@ -197,16 +201,18 @@ def _expert(telling: Telling, event: Event) -> None:
         _use(telling, seat, card, name)
     elif event["do"] == "cover":
         _replace(seat.active, event.get("over", ""), card)
-        telling.say(seat, "put", f"{name} over {over or 'another'}, whose effect ends")
+        words = f", now active over {over or 'another'}, whose effect ends"
+        _hang_or_say(telling, seat, words, name)
     elif event["do"] == "under":
-        telling.say(seat, "put", f"{name} underneath{' ' + over if over else ''}, inactive")
+        words = f", inactive underneath {over or 'another'}"
+        _hang_or_say(telling, seat, words, name)
     else:
         seat.active.append(card)
         _hang_or_say(telling, seat, ", now active", name)
 
 
 def _hang_or_say(telling: Telling, seat: Seat, words: str, name: str) -> None:
-    """The usual case, short: the Expert just taken becomes active."""
+    """Where the Expert just taken lies, in the words of its taking."""
     if telling.seat == seat.number and telling.open_for in ("card", "reputation"):
         telling.hang(words, telling.open_for)
     else:

@@ -6,6 +6,20 @@ from collections.abc import Iterable, Sequence
 MARK = re.compile(r"\{(\w+)\|([^{}]*)\}")
 KEEP = "\u00a0"  # a space at which no line is broken
 NAME_WIDTH = 18  # keeps every table within 80 columns
+UNITS = (
+    "coins?|expedition|royal|reputation|VP|tokens?|seals?|cubes?|cards?|Experts?|Animals?|more|x"
+)
+TOGETHER = (
+    re.compile(rf"(\d) (?=(?:{UNITS})\b)"),
+    re.compile(r"\b(expedition|royal|Expert|Animal) (?=(?:tokens?|seals?|cards?)\b)"),
+    re.compile(
+        r"\b([Ss]paces?|die|value|show|bonus|[Rr]ow|[Rr]ound|Seat|seed|game|Experts) (?=\d)"
+    ),
+    re.compile(r"\b(Type) (?=(?:0|I|II|III|IV)\b)"),
+    re.compile(r"\b(x|Animals:) (?=\d)"),
+    re.compile(r"\b(\d+(?:st|nd|rd|th)) (?=\w)"),
+    re.compile(r"([\w}]) (?=\((?:\+?\d|[IV]+[,)\u00a0]))"),
+)
 
 
 def clean(text: str) -> str:
@@ -16,6 +30,13 @@ def clean(text: str) -> str:
 def paint(style: str, text: str) -> str:
     """The text in a style: a continent, `title`, `seat` or `why`."""
     return f"{{{style}|{text}}}" if style.isidentifier() else text
+
+
+def hold(paragraph: str) -> str:
+    """The paragraph with no line break between a number and what it counts."""
+    for pair in TOGETHER:
+        paragraph = pair.sub(rf"\1{KEEP}", paragraph)
+    return paragraph
 
 
 def plain(paragraph: str) -> str:

@@ -46,7 +46,7 @@ def _seat(table: Table, seat: Seat) -> Iterator[str]:
     """A seat's line; an Automa's cards and priorities below it."""
     name = paint("seat", seat.full)
     if seat.human:
-        yield f"Seat {seat.number}:\t{name}."
+        yield f"Seat {seat.number}:\t{name}." if seat.you else f"{name}, a human."
         return
     yield f"Seat {seat.number}:\t{name}, an Automa."
     yield f"  Priorities:\t{', '.join(map(land_and_colour, seat.priority))}."

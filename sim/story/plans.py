@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from sim.story.blocks import Event
+from sim.story.markup import KEEP
 from sim.story.table import Table
-from sim.story.words import HOLDINGS, TYPES, land_and_colour, listing, ordinal
+from sim.story.words import TYPES, land_and_colour, listing, ordinal
 
 CITY = {"embassy": "the Embassy", "bank": "the Bank", "university": "the University"}
 CITY["academy"] = "the Academy"
@@ -33,14 +34,16 @@ def expedition_words(turn: Event) -> str:
 
 
 def value_words(table: Table, turn: Event, face: int, events: Iterable[Event]) -> str:
-    """`value 11 = die 5 + space 1 + coins 2 + Experts 3`, empty if it is just the die."""
-    parts = {"die": face, "space": _space_bonus(table, turn), **_paid(table, events)}
-    parts["Experts"] = turn["value"] - sum(parts.values())
-    terms = [f"{name} {number}" for name, number in parts.items() if number]
+    """`value 11 = die 5 + space bonus 1 + 2 coins + Experts 3`, empty if it is just the die."""
+    bonus = _space_bonus(table, turn)
+    paid = _paid(table, events)
+    experts = turn["value"] - face - bonus - sum(paid.values())
+    terms = [f"die {face}", *([f"space bonus {bonus}"] if bonus else []), *paid]
+    terms += [f"Experts {experts}"] if experts > 0 else []
+    if experts < 0:
+        return f"value {turn['value']}"
     if len(terms) == 1:
         return ""
-    if parts["Experts"] < 0:
-        return f"value {turn['value']}"
     return f"value {turn['value']} = {' + '.join(terms)}"
 
 
@@ -52,16 +55,26 @@ def _space_bonus(table: Table, turn: Event) -> int:
 
 
 def _paid(table: Table, events: Iterable[Event]) -> dict[str, int]:
-    """The value bought with each good in these lines."""
+    """What was paid in these lines and the value it bought: `2 tokens (+4)`."""
     box = table.box
     worth = {"coins": box.coin_value, "expedition": box.token_value, "seal": box.seal_value}
-    bought = {good: 0 for good in HOLDINGS if good in worth}
+    paid = dict.fromkeys(worth, 0)
     for event in events:
         if event["e"] == "pay" and event["for"] == "value":
-            for good in bought:
-                bought[good] += event.get(good, 0) * worth[good]
-    titles = {"coins": "coins", "expedition": "tokens", "seal": "seals"}
-    return {titles[good]: number for good, number in bought.items()}
+            for good in paid:
+                paid[good] += event.get(good, 0)
+    return {
+        _bought(good, number, worth[good]): number * worth[good]
+        for good, number in paid.items()
+        if number
+    }
+
+
+def _bought(good: str, number: int, worth: int) -> str:
+    """`20 coins`, `1 seal (+5)`: a coin's 1 goes without saying."""
+    unit = {"coins": "coin", "expedition": "token", "seal": "seal"}[good]
+    words = f"{number} {unit}{'s' if number != 1 else ''}"
+    return words if worth == 1 else f"{words} (+{number * worth})"
 
 
 def cube_words(table: Table, cubes: Sequence[Sequence[str]]) -> str:
@@ -70,11 +83,12 @@ def cube_words(table: Table, cubes: Sequence[Sequence[str]]) -> str:
     for card, *where in cubes:
         by_card.setdefault(card, []).append(" ".join(where))
     return listing(
-        f"{table.names.name(card)} ({listing(types)})" for card, types in by_card.items()
+        f"{table.names.name(card)} ({listing(types).replace(' ', KEEP)})"
+        for card, types in by_card.items()
     )
 
 
-def publication_words(table: Table, turn: Event) -> list[str]:
+def publication_words(table: Table, turn: Event, events: Iterable[Event]) -> list[str]:
     """A Publication from its highest Type down to Type 0, one sentence each (Publication)."""
     vp = table.box.publication_vp
     said = []
@@ -82,12 +96,22 @@ def publication_words(table: Table, turn: Event) -> list[str]:
         cubes = [cube for cube in turn.get("cubes", []) if cube[1] == TYPES[place]]
         if cubes:
             said.append(_type_words(table, turn, cubes, vp[place]))
+    if not said and turn.get("type", "0") != "0":
+        said.append("No cube is published")
     published = turn.get("published", [])
     points = f"{len(published)} x {vp[0]} VP"
     said.append(f"To the published pile: {table.names.names(published)} ({points})")
     if turn.get("removed"):
         said.append(f"Removed from the game: {table.names.names(turn['removed'])}")
+    said += _in_all(events, len(published) * vp[0])
     return said
+
+
+def _in_all(events: Iterable[Event], pile: int) -> list[str]:
+    """The sum that the record gives, unless the published pile alone says it."""
+    gains = [e for e in events if e["e"] == "gain" and e["why"] == "publication"]
+    total = sum(event.get("vp", 0) for event in gains)
+    return [f"In all {total} VP"] if total not in (0, pile) else []
 
 
 def _type_words(table: Table, turn: Event, cubes: list[list[str]], vp: int) -> str:

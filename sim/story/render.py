@@ -106,8 +106,9 @@ def wrap(console: Console, paragraph: str) -> Iterable[Text]:
 
 def _indented(lead: Text, line: Text) -> Text:
     line.rstrip()
-    line.plain = line.plain.replace(GLUE, " ")
-    return lead + line
+    whole = lead + line
+    whole.plain = whole.plain.replace(GLUE, " ")
+    return whole
 
 
 def as_text(paragraph: str) -> Text:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from sim.story.blocks import Block, Event
 from sim.story.happenings import Telling, happen
-from sim.story.markup import fit, grid, paint
+from sim.story.markup import KEEP, fit, grid, paint
+from sim.story.seats import Seat
 from sim.story.table import Die, Table
 from sim.story.words import amount, die, slot_pays
 
@@ -30,8 +31,9 @@ def tell_round(table: Table, block: Block) -> Iterator[str]:
     yield f"{first.subject} {first.verb('have')} the First Player token and {first.verb('begin')}."
     if before.sentences:
         yield before.text()
-    for kind, cards in table.displays.items():
-        yield _display(table, f"{kind.capitalize()}s", cards)
+    for line in block.events[:place]:  # none in the first round: the set-up has shown them
+        if _is(line, "display"):
+            yield _display(table, f"{line['kind'].capitalize()}s", line["cards"])
     yield from _token(table, block.events[place + 1 :])
     yield from _dice(table, [line for line in block.events if _is(line, "roll")])
 
@@ -60,14 +62,16 @@ def show_display(table: Table, event: Event) -> str:
     table.displays[kind] = cards
     kept = [card for card in cards if card is not None and card in old]
     news = [card for card in cards if card not in kept]
-    title = f"{kind.capitalize()}s" if not kept else f"New {kind.capitalize()}s"
-    return _display(table, title, news)
+    if not kept:
+        return _display(table, f"{kind.capitalize()}s", news)
+    gaps = ", into the gaps in this order" if len(news) > 1 else ", into the gap"
+    return _display(table, f"New {kind.capitalize()}s", news, gaps if any(news) else "")
 
 
-def _display(table: Table, title: str, cards: Sequence[str | None]) -> str:
+def _display(table: Table, title: str, cards: Sequence[str | None], where: str = "") -> str:
     """Cards in reading order, with their continents."""
     names = [table.names.with_continent(card) if card else "(empty)" for card in cards]
-    return f"{title}:\t{', '.join(names) or 'none'}."
+    return f"{title}:\t{', '.join(names) or 'none'}{where}."
 
 
 def _token(table: Table, events: list[Event]) -> Iterator[str]:
@@ -75,7 +79,7 @@ def _token(table: Table, events: list[Event]) -> Iterator[str]:
     telling = Telling(table)
     happen(telling, events)
     if telling.sentences:
-        yield f"Token:\t{telling.text()}"
+        yield f"Round token:\t{telling.text()}"
     for event in events:
         if _is(event, "display"):
             yield show_display(table, event)
@@ -89,7 +93,7 @@ def _dice(table: Table, rolls: list[Event]) -> Iterator[str]:
     for roll in rolls:
         table.roll(roll)
         mine = [die for die in table.dice.values() if die.owner == roll["seat"]]
-        rows += _board(table, fit(table.seats[roll["seat"]].full), mine)
+        rows += _board(table, fit(table.seats[roll["seat"]].subject), mine)
     yield from grid(rows)
     yield ""
 
@@ -114,6 +118,25 @@ def tell_goods(table: Table) -> Iterator[str]:
         held = (seat.goods[good] for good in ("vp", "coins", "expedition", "seal", "reputation"))
         published = len(seat.published) if seat.human else "-"
         cards = (len(seat.animals), len(seat.experts), published)
-        rows.append([fit(seat.full), *(str(number) for number in (*held, *cards))])
+        rows.append([fit(seat.subject), *(str(number) for number in (*held, *cards))])
     yield ""
     yield from grid(rows, right=True, indent=0)
+    for seat in table.seats:
+        if seat.human:
+            yield from _tableau(table, seat)
+
+
+def _tableau(table: Table, seat: Seat) -> Iterator[str]:
+    """A human's active Experts, and the studied Animals with the cubes on them."""
+    owner = seat.possessive[:1].upper() + seat.possessive[1:]
+    yield f"  {owner} active Experts: {table.names.names(seat.active) or 'none'}."
+    animals = [_with_cubes(table, seat, card) for card in seat.animals]
+    yield f"  {owner} Animals and cubes: {', '.join(animals) or 'none'}."
+
+
+def _with_cubes(table: Table, seat: Seat, card: str) -> str:
+    """`Lemur catta (I, III)`, the name alone if no cube lies on it."""
+    cubes = sorted(seat.cubes.get(card, []))
+    return (
+        f"{table.names.name(card)} ({f',{KEEP}'.join(cubes)})" if cubes else table.names.name(card)
+    )

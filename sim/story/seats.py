@@ -29,6 +29,8 @@ class Seat:
     published: list[str] = field(default_factory=list)
     experts: list[str] = field(default_factory=list)
     active: list[str] = field(default_factory=list)
+    cubes: dict[str, list[str]] = field(default_factory=dict)  # on studied Animals, by card
+    library: list[str] = field(default_factory=list)  # the category of every published cube
     owed: list[Bonus] = field(default_factory=list)
 
     @property

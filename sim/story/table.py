@@ -10,6 +10,10 @@ from sim.story.seats import Seat, make_seats
 from sim.story.words import CardNames
 
 CONTINENTS = ("america", "africa", "asia", "europe", "oceania")
+CATEGORIES: tuple[str, ...] = (
+    *("mammal", "bird", "reptile", "omnivore", "carnivore", "herbivore"),
+    *("terrestrial", "arboreal", "aquatic", "hot", "cold", "temperate"),
+)
 
 
 class Die(NamedTuple):

@@ -7,6 +7,7 @@ from automa.cards import Cards
 from sim.game.box import Box
 from sim.story.blocks import Block, StoryError, blocks
 from sim.story.ending import is_complete, tell_end, tell_stop
+from sim.story.markup import hold
 from sim.story.opening import tell_head, tell_setup
 from sim.story.rounds import tell_goods, tell_round
 from sim.story.table import Table
@@ -17,6 +18,11 @@ IN_PLAY = ("turn", "extra")
 
 def tell(lines: Iterable[dict[str, Any]], box: Box, cards: Cards) -> Iterator[str]:
     """The paragraphs of the story of one or more games, in light markup (see markup.py)."""
+    return map(hold, _paragraphs(lines, box, cards))
+
+
+def _paragraphs(lines: Iterable[dict[str, Any]], box: Box, cards: Cards) -> Iterator[str]:
+    """The same, with line breaks allowed at every space."""
     table: Table | None = None
     before: Block | None = None
     for block in blocks(lines):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sim.story.blocks import Block, Event
 from sim.story.happenings import Telling, goods_of, happen
 from sim.story.markup import paint
+from sim.story.order import own_and_waiting
 from sim.story.plans import (
     cube_words,
     expedition_words,
@@ -31,8 +32,11 @@ def tell_turn(table: Table, block: Block) -> Iterator[str]:
     turn = turn | {"seal_colour": _seal_recolours(turn, taken, after)}
     head += _purpose(table, seat, turn, taken, after)
     telling = Telling(table, turn)
-    happen(telling, after)
-    _afterword(telling, seat, turn, after)
+    own, waiting = own_and_waiting(after, seat.number)
+    happen(telling, own)
+    _afterword(telling, seat, turn, own)
+    table.acting = None  # the turn is over: what waited for its end comes at once
+    happen(telling, waiting)
     _settle(table, seat, turn)
     yield from _numbered(table, head, telling.text())
 
@@ -47,7 +51,7 @@ def _numbered(table: Table, head: str, body: str) -> Iterator[str]:
 
 def _take_die(table: Table, seat: Seat, turn: Event, block: Block) -> tuple[Die, str]:
     """The die leaves its board, or the central board if it is rerolled."""
-    who = paint("seat", seat.full)
+    who = paint("seat", seat.subject)
     if block.kind == "extra":
         return _reroll(table, seat, who, turn, block)
     owner = turn.get("owner", seat.number)
@@ -114,7 +118,7 @@ def _purpose(table: Table, seat: Seat, turn: Event, taken: Die, after: list[Even
     if turn["action"] == "expedition" and turn.get("cubes"):
         words += f" Cubes on {cube_words(table, turn['cubes'])}."
     if turn["action"] == "publication":
-        words += "".join(f" {sentence}." for sentence in publication_words(table, turn))
+        words += "".join(f" {sentence}." for sentence in publication_words(table, turn, after))
     return words
 
 
@@ -144,8 +148,18 @@ def _settle(table: Table, seat: Seat, turn: Event) -> None:
         table.bank_open = False
     if "continent" in turn and "space" in turn:
         table.explored.add((turn["continent"], turn["space"]))
+    _settle_cubes(table, seat, turn)
     published = turn.get("published", [])
     gone = {*published, *turn.get("removed", [])}
     seat.animals = [card for card in seat.animals if card not in gone]
+    seat.cubes = {card: where for card, where in seat.cubes.items() if card not in gone}
     seat.published.extend(published)
-    table.acting = None
+
+
+def _settle_cubes(table: Table, seat: Seat, turn: Event) -> None:
+    """Cubes come onto Animals on an Expedition and leave them in a Publication."""
+    for cube in turn.get("cubes", []):
+        if turn["action"] == "publication":
+            seat.library.append(table.names.cube_category(cube))
+        else:
+            seat.cubes.setdefault(cube[0], []).append(" ".join(cube[1:]))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from automa.cards import Row, Scoring, Step
-from sim.game.box import Box, Slot
+from sim.game.box import Box, Expert, Sepultus, Slot
 from sim.story.markup import KEEP, clean, paint
 
 COLOUR = {
@@ -79,6 +79,18 @@ def slot_pays(slot: Slot) -> str:
     return "nothing" if slot.good == "nothing" else amount(slot.good, slot.amount)
 
 
+def effect_words(expert: Expert) -> str:
+    """An Expert's effect inside a sentence: `once 5 coins, then the card lies face down`."""
+    text = clean(expert.text).rstrip(". ").replace(": ", " ").replace("; ", ", ")
+    return text[:1].lower() + text[1:]
+
+
+def _cube_offer(card: Sepultus) -> str:
+    """What a Sepultus Creatura's cube costs, and the categories it may stand for."""
+    categories = listing((category for _, category in card.categories), " or ")
+    return f"cube for value {card.cost}, {categories}"
+
+
 class CardNames:
     """What the story says of the cards of a box; an unknown id is told as it stands."""
 
@@ -109,17 +121,22 @@ class CardNames:
         """A card as its new owner reads it: an Animal's categories, an Expert's effect."""
         if card in self.experts:
             expert = self.experts[card]
-            text = clean(expert.text).rstrip(". ")
-            return f"{self.name(card)} ({land(expert.continent)}: {text})"
+            return f"{self.name(card)} ({land(expert.continent)}: {effect_words(expert)})"
         if card in self.animals:
             animal = self.animals[card]
             return f"{self.name(card)} ({land(animal.continent)}: {', '.join(animal.categories)})"
+        if card in self.sepultus:
+            return f"{self.name(card)} (Sepultus Creatura: {_cube_offer(self.sepultus[card])})"
         return self.with_continent(card)
 
     def category(self, card: str, type_name: str) -> str:
         """An Animal's category of a Type, empty if the card has none of its own."""
         known = self.animals.get(card)
         return known.categories[TYPES.index(type_name) - 1] if known and type_name in TYPES else ""
+
+    def cube_category(self, cube: Sequence[str]) -> str:
+        """The category of a cube; a Sepultus Creatura's cube names its own."""
+        return cube[2] if len(cube) > 2 else self.category(cube[0], cube[1])
 
     def names(self, cards: Sequence[str]) -> str:
         """Several cards by name."""

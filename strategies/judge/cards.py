@@ -19,7 +19,7 @@ from sim.game.vocab import (
     Spot,
     Trigger,
 )
-from strategies.judge.notes import N
+from strategies.judge.notes import MAX_STEPS, N
 from strategies.judge.worth import F, grown
 from strategies.weights import W
 
@@ -134,7 +134,7 @@ def gain_worth(n: Any, good: Any, amount: Any) -> Any:
     if good == Good.COINS:
         return amount * n.coin
     if good == Good.REPUTATION:
-        return amount * n.rep[8] / 8.0
+        return amount * n.rep[MAX_STEPS] / MAX_STEPS
     if good == Good.EXPEDITION:
         return amount * n.token
     if good == Good.SEAL:

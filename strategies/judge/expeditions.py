@@ -3,13 +3,13 @@
 from typing import Any
 
 from sim.game.kernel import kernel
-from sim.game.rules.animals import has_cube, is_sepultus
+from sim.game.rules.animals import cost_of_all_cubes, has_cube, is_sepultus
 from sim.game.rules.expedition import free_space
 from sim.game.rules.experts import value_of_experts
 from sim.game.signatures import I, P, S, T, void
 from sim.game.vocab import N_CONTINENTS, N_PLACES, N_TYPES, NONE, Action, Good, Trigger
 from strategies.judge.cards import gain_worth, pending
-from strategies.judge.notes import FACES, MAX_BUDGET, MAX_RAISE, N
+from strategies.judge.notes import FACES, MAX_BUDGET, MAX_RAISE, MAX_STEPS, N
 from strategies.judge.raising import NEVER, price_expeditions
 from strategies.judge.worth import F
 from strategies.weights import W
@@ -42,7 +42,8 @@ def placed_worth(state: Any, t: Any, w: Any, n: Any, i: Any, kind: Any) -> Any:
 def plan_cubes(state: Any, t: Any, w: Any, n: Any, continent: Any, budget: Any) -> None:
     """The best cubes for every value up to the budget (each space once)."""
     seat = state.seats[n.me]
-    top = min(budget, MAX_BUDGET)
+    all_cubes = cost_of_all_cubes(state, t, n.me, continent)
+    top = min(min(budget, MAX_BUDGET), all_cubes)
     for b in range(top + 1):
         n.cubes[continent, b] = 0.0
     for i in range(seat.n_studied):
@@ -74,7 +75,7 @@ def plan_expeditions(state: Any, t: Any, w: Any, n: Any) -> None:
         plan_cubes(state, t, w, n, continent, top)
         experts = value_of_experts(state, t, n.me, Action.EXPEDITION, continent)
         n.space[continent] = t.space_bonus[continent, space] + experts
-        steps = t.space_reputation[continent, space]
+        steps = min(t.space_reputation[continent, space], MAX_STEPS)
         n.prestige[continent] = n.rep[steps] + w.values[W.SPACE] * steps + n.bonus[6 + continent]
         for value in range(FACES):
             n.trips[0, continent, value] = n.trips[1, continent, value] = UNKNOWN
@@ -112,7 +113,7 @@ def best_trip(n: Any, continent: Any, base: Any, less: Any) -> Any:
 def best_raise(state: Any, t: Any, w: Any, n: Any, value: Any) -> Any:
     """By how much to raise the Expedition in hand, whose value is this now."""
     continent = state.act.colour
-    plan_cubes(state, t, w, n, continent, value + MAX_RAISE)
+    plan_cubes(state, t, w, n, continent, value + purse(state, t, n))
     top = n.planned[continent]
     chosen, best = 0, -NEVER
     for x in range(MAX_RAISE + 1):
@@ -134,7 +135,7 @@ def cube_then_rest(state: Any, t: Any, w: Any, n: Any, i: Any, kind: Any, budget
     rest = max(0, budget - t.research_cost[kind])
     plan_cubes(state, t, w, n, continent, rest)
     seat.cubes[i] &= ~(1 << kind)
-    return worth + n.cubes[continent, min(rest, MAX_BUDGET)]
+    return worth + n.cubes[continent, min(rest, n.planned[continent])]
 
 
 @kernel(signature=I(S, T, N))

@@ -10,8 +10,9 @@ from sim.game.vocab import MAX_ANIMALS, MAX_DISPLAY, N_CATEGORIES, N_CONTINENTS,
 
 MAX_BUDGET = 48  # value of an Expedition that is planned for
 MAX_RAISE = 30  # value that goods may add to a die
-MAX_STEPS = 12  # reputation gained at once
+MAX_STEPS = 8  # reputation gained at once
 MAX_KEPT = 32
+CITY = 9  # values of a die that make a difference at the Embassy and the Academy
 FACES = 16  # values of a die, seals and Experts included
 
 NOTES = record(
@@ -42,9 +43,11 @@ NOTES = record(
         ("planned", "i8", (N_CONTINENTS,)),
         ("publish", "f8", (N_CONTINENTS, N_TYPES + 1)),  # best Publication up to a Type
         ("reference", "i8", (N_CONTINENTS, N_TYPES + 1)),
+        ("prints", "f8", (N_CONTINENTS, FACES)),  # best Publications; worked out when asked for
+        ("print_type", "i8", (N_CONTINENTS, FACES)),
         ("ladder", "f8", (N_TYPES + 1,)),  # one Reference Animal up to each Type
-        ("embassy", "f8", (FACES,)),
-        ("academy", "f8", (FACES,)),
+        ("embassy", "f8", (CITY,)),
+        ("academy", "f8", (CITY,)),
         ("animals", "f8", (MAX_DISPLAY,)),  # worth of the cards on display
         ("experts", "f8", (MAX_DISPLAY,)),
         ("rival", "i8"),  # the next Automa clockwise; -1 for none

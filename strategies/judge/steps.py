@@ -27,7 +27,7 @@ from strategies.judge.cards import (
     weigh_places,
 )
 from strategies.judge.expeditions import best_raise, cube_then_rest, plan_cubes
-from strategies.judge.notes import MAX_BUDGET, N
+from strategies.judge.notes import MAX_BUDGET, MAX_STEPS, N
 from strategies.judge.opponent import watch_rival
 from strategies.judge.publications import goes_along, plan_reference
 from strategies.judge.raising import NEVER, SEALS, city_price, price_expeditions
@@ -46,8 +46,8 @@ def step(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
         return place_die(state, t, n, options, count)
     if decision == Decision.END_TURN:
         return options.codes[count - 1]  # an immediate Expert, if there is one
-    if count == 1:
-        return options.codes[0]
+    if count == 1 or (decision == Decision.PAY and not value_matters(state)):
+        return options.codes[0]  # DONE, where it is allowed
     weigh(state, t, w, n)
     n.best, n.option = -NEVER * 10.0, options.codes[0]
     if decision == Decision.TAKE_CARD:
@@ -58,6 +58,8 @@ def step(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
         return place_cube(state, t, w, n, options, count)
     if decision == Decision.EXTRA:
         return act_again(state, t, w, n, options, count)
+    if decision == Decision.PAY and state.act.action != Action.PUBLICATION:
+        return _if_listed(options, count, pay(state, t, w, n))
     weigh_holdings(state, t, w, n)
     if decision == Decision.PAY:
         return _if_listed(options, count, pay(state, t, w, n))
@@ -66,6 +68,12 @@ def step(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
     if decision == Decision.PUBLISH_CUBES:
         return publish_cubes(state, t, n, options, count)
     return include_animals(state, t, n, options, count)
+
+
+@kernel(signature=I(S))
+def value_matters(state: Any) -> Any:
+    """Bank and University take any die as it is."""
+    return state.act.action != Action.BANK and state.act.action != Action.UNIVERSITY
 
 
 @kernel(signature=I(O, I, I))
@@ -134,7 +142,7 @@ def place_cube(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> 
     act = state.act
     budget = min(act.value - act.spent, MAX_BUDGET)
     plan_cubes(state, t, w, n, act.colour, budget)
-    best = n.cubes[act.colour, budget]
+    best = n.cubes[act.colour, min(budget, n.planned[act.colour])]
     if best <= 0.0:
         return options.codes[count - 1] if verb_of(options.codes[0]) != Verb.DONE else DONE
     for i in range(count):
@@ -184,7 +192,7 @@ def city_raise(state: Any, t: Any, n: Any, value: Any) -> Any:
         if act.action == Action.EMBASSY:
             worth += amount_for(t.embassy, value + x) * n.token
         elif act.action == Action.ACADEMY:
-            worth += n.rep[amount_for(t.academy, value + x)]
+            worth += n.rep[min(amount_for(t.academy, value + x), MAX_STEPS)]
         elif act.action == Action.PUBLICATION:
             worth += best_type(t, n, value + x)
         if worth > best + 1e-9:

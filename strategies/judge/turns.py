@@ -33,8 +33,8 @@ from strategies.judge.cards import (
     weigh_holdings,
     weigh_placing,
 )
-from strategies.judge.expeditions import expedition_worth, plan_expeditions
-from strategies.judge.notes import FACES, N
+from strategies.judge.expeditions import UNKNOWN, expedition_worth, plan_expeditions
+from strategies.judge.notes import CITY, FACES, MAX_STEPS, N
 from strategies.judge.opponent import reply_worth, rival_gain, watch_rival
 from strategies.judge.publications import plan_publications
 from strategies.judge.raising import NEVER, city_price
@@ -84,6 +84,9 @@ def think(state: Any, t: Any, w: Any, n: Any) -> None:
     plan_publications(state, t, w, n)
     _weigh_city(state, t, n)
     n.publication_coins = publication_coins(state, t, n.me)
+    for continent in range(N_CONTINENTS):
+        for value in range(FACES):
+            n.prints[continent, value] = UNKNOWN
     n.stays[Deck.ANIMAL] = target_stays(state, t, Deck.ANIMAL)
     n.stays[Deck.EXPERT] = target_stays(state, t, Deck.EXPERT)
 
@@ -91,14 +94,14 @@ def think(state: Any, t: Any, w: Any, n: Any) -> None:
 @kernel(signature=void(S, T, N))
 def _weigh_city(state: Any, t: Any, n: Any) -> None:
     """Embassy and Academy for every value of a die, raised as far as it pays."""
-    for value in range(1, FACES):
+    for value in range(1, CITY):
         n.embassy[value] = n.academy[value] = -NEVER
         for x in range(5):
             price = city_price(state, t, n, x, 0)
             if price < NEVER:
                 tokens = amount_for(t.embassy, value + x)
                 n.embassy[value] = max(n.embassy[value], tokens * n.token - price)
-                steps = amount_for(t.academy, value + x)
+                steps = min(amount_for(t.academy, value + x), MAX_STEPS)
                 n.academy[value] = max(n.academy[value], n.rep[steps] - price)
 
 
@@ -108,7 +111,8 @@ def best_turn(state: Any, t: Any, w: Any, n: Any) -> Any:
     think(state, t, w, n)
     n.rival = NONE
     n.reply[0] = NONE
-    if state.act.extra == 0:
+    watching = w.values[W.DENY] != 0.0 or w.values[W.DENY_NEXT] != 0.0
+    if state.act.extra == 0 and watching:
         watch_rival(state, t, w, n)
     n.best, n.option = -NEVER * 10.0, 0
     for k in range(MAX_DICE * state.n_seats):
@@ -158,27 +162,49 @@ def judge_die(state: Any, t: Any, w: Any, n: Any, k: Any, value: Any, cost: Any)
     if state.bank_open == 1 and state.first_player != n.me:
         worth += w.values[W.FIRST]
     consider(state, n, worth, pack(Verb.BANK, k, Pay.NOTHING, own, 0))
-    worth = n.embassy[value + n.dice_experts[own]] + n.bonus[Action.EMBASSY] - cost - reply
+    worth = (
+        n.embassy[min(value + n.dice_experts[own], CITY - 1)]
+        + n.bonus[Action.EMBASSY]
+        - cost
+        - reply
+    )
     consider(state, n, worth, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
     if n.stays[Deck.EXPERT]:
         _judge_university(state, t, w, n, k, own, cost)
+    if n.stays[Deck.ANIMAL]:
+        _judge_academy(state, t, w, n, k, own, value, cost)
     for colour in range(N_CONTINENTS):
-        how, price, raised = Pay.NOTHING, 0.0, value
-        if colour != own:
-            if goods[Good.EXPEDITION] > 0:
-                how, price = Pay.TOKEN, n.token
-            elif goods[Good.SEAL] > 0:
-                how, price, raised = Pay.SEAL, n.seal, value + t.seal_value
-            else:
-                continue
+        if state.seats[n.me].animals[colour] == 0:
+            continue
+        how = way_to(own, colour, goods[Good.EXPEDITION], goods[Good.SEAL])
+        if how == NONE:
+            continue
+        price = colour_price(n, how) + cost + reply
+        raised = min(value + (t.seal_value if how == Pay.SEAL else 0), FACES - 1)
         die = pack(0, k, how, colour, 0)
-        if n.stays[Deck.ANIMAL]:
-            _judge_academy(state, t, w, n, die, raised, cost + price)
-        if state.seats[n.me].animals[colour] > 0:
-            less = 0 if how == Pay.NOTHING else 1
-            worth = expedition_worth(n, colour, raised, less) - price - cost - reply
-            consider(state, n, worth, die | Verb.EXPEDITION)
-            _judge_publications(state, t, n, die, raised, cost + price + reply)
+        less = 0 if how == Pay.NOTHING else 1
+        worth = expedition_worth(n, colour, raised, less) - price
+        consider(state, n, worth, die | Verb.EXPEDITION)
+        worth = publication_worth(state, t, n, colour, raised) - price
+        place = n.reference[colour, n.print_type[colour, raised]]
+        consider(state, n, worth, die | pack(Verb.PUBLICATION, 0, 0, 0, place))
+
+
+@kernel(signature=I(I, I, I, I))
+def way_to(own: Any, colour: Any, tokens: Any, seals: Any) -> Any:
+    """How a die gets this colour: with a token, with a seal where there is none; NONE if not."""
+    if colour == own:
+        return Pay.NOTHING
+    if tokens > 0:
+        return Pay.TOKEN
+    return Pay.SEAL if seals > 0 else NONE
+
+
+@kernel(signature=F(N, I))
+def colour_price(n: Any, how: Any) -> Any:
+    if how == Pay.TOKEN:
+        return n.token
+    return n.seal if how == Pay.SEAL else 0.0
 
 
 @kernel(signature=void(S, T, P, N, I, I, F))
@@ -195,34 +221,40 @@ def _judge_university(state: Any, t: Any, w: Any, n: Any, k: Any, own: Any, cost
         consider(state, n, worth, pack(Verb.UNIVERSITY, k, Pay.NOTHING, own, place))
 
 
-@kernel(signature=void(S, T, P, N, I, I, F))
-def _judge_academy(state: Any, t: Any, w: Any, n: Any, die: Any, value: Any, cost: Any) -> None:
+@kernel(signature=void(S, T, P, N, I, I, I, F))
+def _judge_academy(
+    state: Any, t: Any, w: Any, n: Any, k: Any, own: Any, value: Any, cost: Any
+) -> None:
     deck = state.decks[Deck.ANIMAL]
-    colour, k = (die >> 24) & 255, (die >> 8) & 255
+    goods = state.seats[n.me].goods
     for place in range(deck.places):
         card = deck.display[place]
-        if card == NONE or is_sepultus(card) or t.animals[card].continent != colour:
+        if card == NONE or is_sepultus(card):
             continue
-        worth = n.animals[place] + n.academy[value + n.dice_experts[colour]]
-        worth += n.bonus[Action.ACADEMY] - cost
-        worth -= reply_worth(state, w, n, k, place, NONE)
-        consider(state, n, worth, die | pack(Verb.ACADEMY, 0, 0, 0, place))
+        colour = t.animals[card].continent
+        how = way_to(own, colour, goods[Good.EXPEDITION], goods[Good.SEAL])
+        if how == NONE:
+            continue
+        raised = value + n.dice_experts[colour] + (t.seal_value if how == Pay.SEAL else 0)
+        worth = n.animals[place] + n.academy[min(raised, CITY - 1)] + n.bonus[Action.ACADEMY]
+        worth -= cost + colour_price(n, how) + reply_worth(state, w, n, k, place, NONE)
+        consider(state, n, worth, pack(Verb.ACADEMY, k, how, colour, place))
 
 
-@kernel(signature=void(S, T, N, I, I, F))
-def _judge_publications(state: Any, t: Any, n: Any, die: Any, value: Any, cost: Any) -> None:
-    """The best Reference Animal of the die's colour for each Type."""
-    colour = (die >> 24) & 255
-    best, kind = -NEVER, NONE
-    for top in range(N_TYPES + 1):
-        missing = t.publication_value[top] - value - n.dice_experts[colour]
-        worth = n.publish[colour, top] - city_price(state, t, n, missing, n.publication_coins)
-        if worth > best:
-            best, kind = worth, top
-    if kind != NONE:
-        place = n.reference[colour, kind]
-        worth = best + n.bonus[Action.PUBLICATION] - cost
-        consider(state, n, worth, die | pack(Verb.PUBLICATION, 0, 0, 0, place))
+@kernel(signature=F(S, T, N, I, I))
+def publication_worth(state: Any, t: Any, n: Any, colour: Any, value: Any) -> Any:
+    """The best Publication with a die of this colour and value, raised as far as it pays."""
+    if n.prints[colour, value] == UNKNOWN:
+        best, kind = -NEVER, 0
+        for top in range(N_TYPES + 1):
+            missing = t.publication_value[top] - value - n.dice_experts[colour]
+            worth = n.publish[colour, top]
+            worth -= city_price(state, t, n, missing, n.publication_coins)
+            if worth > best:
+                best, kind = worth, top
+        n.prints[colour, value] = best + n.bonus[Action.PUBLICATION]
+        n.print_type[colour, value] = kind
+    return n.prints[colour, value]
 
 
 @kernel(signature=I(S, T, I))

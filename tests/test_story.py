@@ -39,7 +39,7 @@ def test_head_names_seats_cards_and_priorities() -> None:
 
 def test_several_humans_are_called_by_seat() -> None:
     story = text(event("gain", seat=1, why="setup", coins=3), seats=(HUMAN, HUMAN, LINNE))
-    assert "Seat 0 (greedy)." in story
+    assert "Seat 0 (greedy), a human." in story
     assert "Start: Seat 1 gains 3 coins." in story
 
 
@@ -64,11 +64,12 @@ def test_setup_displays_draft_and_goods() -> None:
         event("gain", seat=0, why="setup", coins=3, expedition=1),
         begin(),
     )
-    assert f"Animals: {fourth.name} (Asia), (empty), {third.name} (Asia)." in story
+    assert story.count("Animals:") == 2  # round 1 does not show again what the set-up has shown
+    assert story.count("Experts: ") == 1
     assert f"Animals: {first.name} (Asia), {second.name} (Asia), {third.name} (Asia)." in story
     assert f"Experts: {wise.name} (Europe)." in story
     assert f"Draft: You take {first.name} (Asia: {', '.join(first.categories)}); take" in story
-    assert f"New Animals: {fourth.name} (Asia), (empty)." in story
+    assert f"New Animals: {fourth.name} (Asia), (empty), into the gaps in this order." in story
     assert "Start: You gain 3 coins and 1 expedition token." in story
 
 
@@ -81,7 +82,7 @@ def test_round_token_and_dice() -> None:
     )
     assert "Round 2 of 6: 3 coins each" in story
     assert "Linné has the First Player token and begins." in story
-    assert "Token: Linné gains 3 coins. You gain 3 coins." in story
+    assert "Round token: Linné gains 3 coins. You gain 3 coins." in story
     assert "slot pays nothing 2 coins 2 reputation 3 VP" in story
     assert "Linné purple 4 blue 5 red 6" in story  # the shared slot's second die comes below
 
@@ -100,12 +101,12 @@ def test_academy_example_of_the_rulebook() -> None:
         event("gain", seat=0, why="academy", reputation=3),
         event("gain", seat=0, why="reputation", expedition=1),
     )
-    assert "1.1 You (greedy) take the purple 4 from Linné's board for the Academy;" in story
-    assert "value 5 = die 4 + coins 1." in story
+    assert "1.1 You take the purple 4 from Linné's board for the Academy;" in story
+    assert "value 5 = die 4 + 1 coin." in story
     assert "Linné gains 2 coins for the slot. You pay 1 expedition token" in story
     assert "(the die counts as yellow); pay 1 coin (+1); take " in story
     assert "gain 3 reputation (now on space 5), passing space 4: 1 expedition token." in story
-    assert "You (greedy) 0 2 1 0 5 1 0 0" in story  # goods from gain and pay lines only
+    assert "You 0 2 1 0 5 1 0 0" in story  # goods from gain and pay lines only
 
 
 def test_seals_recolour_and_become_coins() -> None:
@@ -118,7 +119,7 @@ def test_seals_recolour_and_become_coins() -> None:
         event("pay", seat=0, for_="coins", seal=1),
         event("gain", seat=0, why="seal", coins=5),
     )
-    assert "take your own purple 1 for the Academy; value 6 = die 1 + seals 5." in story
+    assert "take your own purple 1 for the Academy; value 6 = die 1 + 1 seal (+5)." in story
     assert (
         "pay 1 royal seal (+5, and the die counts as blue); pay 1 royal seal for 5 coins." in story
     )
@@ -136,7 +137,7 @@ def test_expedition_value_and_cubes() -> None:
     )
     bonus = BOX.spaces["africa"][1].bonus
     assert "for an Expedition to Africa (yellow), 2nd space; value 11 = die 5" in story
-    assert f"space {bonus} + Experts {6 - bonus}." in story
+    assert f"space bonus {bonus} + Experts {6 - bonus}." in story
     assert f"Cubes on {first.name} (I and III) and {second.name} (I)." in story
     assert "You gain 2 reputation for the space (now on space 2); gain 3 VP for the cubes." in story
 
@@ -161,9 +162,9 @@ def test_publication_type_by_type() -> None:
     assert f"Type II {mine.categories[1]}: {mine.name} and {foreign.name} (2 x 3 VP)." in story
     assert f"Type I {mine.categories[0]}: {mine.name} (1 x 2 VP)." in story
     assert f"To the published pile: {mine.name} and {other.name} (2 x 1 VP)." in story
-    assert f"Removed from the game: {foreign.name}." in story
-    assert "gain 10 VP for the publication; gain 1 royal seal" in story
-    assert "You (greedy) 10 0 0 1 0 0 0 2" in story
+    assert f"Removed from the game: {foreign.name}. In all 10 VP." in story
+    assert "You gain 1 royal seal for the publication." in story
+    assert "You 10 0 0 1 0 0 0 2" in story
 
 
 def test_experts_placed_covering_underneath_and_used() -> None:
@@ -190,11 +191,13 @@ def test_experts_placed_covering_underneath_and_used() -> None:
     )
     assert f"use {INSTANT.name} at once for 5 coins." in story
     effect = one.text.rstrip(".")
+    effect = effect[0].lower() + effect[1:]
     assert (
         f"take the Expert {one.name} ({one.continent.capitalize()}: {effect}), now active" in story
     )
-    assert f"put {two.name} over {one.name}, whose effect ends" in story
-    assert f"put {three.name} underneath {two.name}, inactive; gain 3 VP from {two.name}." in story
+    assert f"), now active over {one.name}, whose effect ends; take" in story
+    assert f"), inactive underneath {two.name}; gain 3 VP from {two.name}." in story
+    assert f"Your active Experts: {two.name}. Your Animals" in story
 
 
 def test_active_expert_is_turned_face_down() -> None:
@@ -256,9 +259,9 @@ def test_end_of_round_action() -> None:
         turn(0, 0, "embassy", 5, extra=True),
         event("gain", seat=0, why="embassy", expedition=3),
     )
-    assert "1.2 End of the round: You (greedy) pay 1 royal seal and reroll the red die" in story
+    assert "1.2 End of the round: You pay 1 royal seal and reroll the red die" in story
     assert "from the 1st space of the Expedition to Africa: red 5 for the Embassy." in story
-    assert "You (greedy) 0 0 3 0" in story
+    assert "You 0 0 3 0" in story
 
 
 def test_shuffle_before_new_displays_belongs_to_the_round() -> None:

@@ -11,6 +11,7 @@ from story_records import (
     animals,
     begin,
     event,
+    expert,
     roll,
     text,
     turn,
@@ -92,3 +93,21 @@ def test_full_continent_is_left_out() -> None:
     last = turn(1, EUROPE, "expedition", 4, row=4, continent="europe", space=0)
     story = text(take, begin(), roll(0, *dice), *full, last)
     assert "Europe (blue), 1st space (Asia is full; no Animals there or elsewhere" in story
+
+
+def test_automa_ends_its_turn_before_a_waiting_card() -> None:
+    card = expert("europe")
+    story = text(
+        event("gain", seat=0, why="setup", reputation=7),
+        begin(),
+        roll(0, (0, "america", 4, 2)),
+        turn(1, 0, "expedition", 4, row=4, owner=0, continent="asia", space=0),
+        event("gain", seat=0, why="slot", reputation=2),
+        event("gain", seat=1, why="behavior", reputation=3),
+        event("shuffle", kind="expert"),
+        event("take", seat=0, kind="expert", card=card.id, why="reputation"),
+        event("expert", seat=0, card=card.id, do="place"),
+    )
+    none = story.index("has no expedition token to discard.")
+    assert none < story.index("are shuffled into") < story.index(f"You take the Expert {card.name}")
+    assert "for space 8, now active." in story

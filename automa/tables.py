@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from automa.cards import Behavior, Cards, Scoring
+from automa.cards import MOST_STEPS, Behavior, Cards, Scoring
 from sim.game.box import DataError
-from sim.game.tables import MAX_CARDS
+from sim.game.tables import MAX_CARDS, MAX_STEPS
 from sim.game.vocab import Action, Deck, Good, Step, number
 
 
@@ -23,6 +23,7 @@ def _fill_behavior(row: Any, behavior: Behavior) -> None:
     for face, line in behavior.rows.items():
         target = row["rows"][face]
         target["action"] = number(Action, line.action)
+        assert len(line.steps) <= MOST_STEPS <= MAX_STEPS
         target["n"] = len(line.steps)
         for cell, step in zip(target["steps"], line.steps, strict=False):
             cell["do"] = number(Step, step.do)

@@ -1,6 +1,6 @@
 """Tune the weights of a judged style: an evolution strategy on games with common seeds.
 
-    python benchmarks/tune.py --style balanced --minutes 10 --out /tmp/balanced.toml
+    python -m benchmarks.tune --style balanced --minutes 10 --out /tmp/balanced.toml
 
 Every candidate of a generation plays the same games against all nine Automas. Each weight has a
 scale of its own; the search moves the mean towards the better half and adapts the step of every

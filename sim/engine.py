@@ -9,9 +9,9 @@ import numpy as np
 from automa.cards import Cards, load_cards
 from automa.tables import fill_cards
 from sim import match
-from sim.errors import PlayerFailure, StrategyError
+from sim.errors import InputError, PlayerFailure, StrategyError, check_numbers
 from sim.game.box import Box, load_box
-from sim.game.log import new_log, no_log
+from sim.game.log import MAX_EVENTS, new_log, no_log
 from sim.game.signatures import PARAMS, new_options
 from sim.game.state import STATE
 from sim.game.tables import build_tables
@@ -72,12 +72,18 @@ class Engine:
         rows = np.zeros(len(seating.seats), dtype=match.ROW)
         states, log = self.blank(seating), new_log()
         self._play(seating, states, log, seed, game, 1, rows)
+        if int(log[0]["n"]) == MAX_EVENTS:
+            raise InputError(
+                f"game {game} is too long to be written down: over {MAX_EVENTS} events"
+            )
         return Played(states[1], log[0], rows)
 
     def _play(
         self, seating: Seating, states: Any, log: Any, seed: int, first: int, n: int, rows: Any
     ) -> None:
         """Play and fill the rows; a StrategyError carries the rows of the games before it."""
+        check_numbers(seed, first)
+        check_numbers(seed, first + n - 1)
         strategies = self._strategies(seating)
         if any(strategy.is_python for strategy in strategies.values()):
             play: Callable[..., int] = self._play_python

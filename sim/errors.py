@@ -4,6 +4,9 @@ import difflib
 from collections.abc import Iterable
 from typing import Any
 
+MAX_SEED = 2**64 - 1
+MAX_GAME = 2**31 - 1
+
 
 class InputError(Exception):
     """Something asked for cannot be done; the message says what would be right."""
@@ -29,3 +32,10 @@ def nearest(name: str, allowed: Iterable[str]) -> str:
     close = difflib.get_close_matches(name, names, n=2, cutoff=0.5)
     hint = f"did you mean {' or '.join(close)}? " if close else ""
     return f"{hint}allowed: {', '.join(names)}"
+
+
+def check_numbers(seed: int, game: int = 0) -> None:
+    """Seeds and game numbers that the engine can count to."""
+    for name, value, most in (("seed", seed, MAX_SEED), ("game", game, MAX_GAME)):
+        if not 0 <= value <= most:
+            raise InputError(f"{name} {value} is out of range; allowed: 0 to {most}")

@@ -113,8 +113,9 @@ def play_games(
                 option = c(state, t, params[2], room)
             else:
                 option = d(state, t, params[3], room)
-            if state.trusted == 0 and not is_legal(state, t, option, room):
+            if state.trusted == 0 and not is_legal(state, t, option, room) and state.error == 0:
                 state.error = Error.ILLEGAL_OPTION
+            if state.error != 0:
                 return i
             choose(state, t, log, option)
             advance(state, t, log)

@@ -7,6 +7,8 @@ from sim.errors import InputError, nearest
 
 MAX_SEATS = 4
 MIN_SEATS = 2
+MAX_AUTOMAS = 3
+TIE_BREAKS = ("priority", "least_gain")
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,14 @@ def seat_all(seats: list[Seat], *, sepultus: bool = False, tie_break: str = "pri
     if not MIN_SEATS <= len(seats) <= MAX_SEATS:
         raise InputError(
             f"a table of {len(seats)} seats cannot be played; it needs {MIN_SEATS} to {MAX_SEATS}"
+        )
+    if tie_break not in TIE_BREAKS:
+        raise InputError(
+            f"tie-break '{tie_break}' does not exist; {nearest(tie_break, TIE_BREAKS)}"
+        )
+    if sum(isinstance(seat, Opponent) for seat in seats) > MAX_AUTOMAS:
+        raise InputError(
+            f"the box has Continent cards for {MAX_AUTOMAS} Automas only; seat fewer of them"
         )
     for kind in ("behavior", "scoring"):
         used = [getattr(seat, kind) for seat in seats if isinstance(seat, Opponent)]

@@ -150,5 +150,5 @@ def decide_human(state: Any, t: Any, log: Any, option: Any, room: Any) -> None:
     """Carry out a human's option if it is legal."""
     if is_legal(state, t, option, room):
         choose(state, t, log, option)
-    else:
+    elif state.error == 0:
         state.error = Error.ILLEGAL_OPTION

@@ -8,8 +8,8 @@ slots.
 from strategies.weights import profile
 
 PROFILE = profile(
-    deny=2.4,
-    deny_next=0.9,
+    deny=2.8,
+    deny_next=1.1,
     slot=0.9,
     automa_card=2.4,
 )

@@ -20,24 +20,24 @@ WEIGHTS: tuple[Weight, ...] = (
     Weight("coin", 1.37, "a coin while there is time to use it; half a point at the end"),
     Weight("coin_stock", 0.01, "how much less a coin is worth for each one already held"),
     Weight("token", 2.43, "an expedition token while there is time to use it"),
-    Weight("seal", 11.6, "the first royal seal: an action at the end of the round"),
-    Weight("seal_more", 8.84, "every further royal seal"),
-    Weight("goods_h", 6.77, "actions before the end at which goods lose half of that"),
+    Weight("seal", 13.5, "the first royal seal: an action at the end of the round"),
+    Weight("seal_more", 8.82, "every further royal seal"),
+    Weight("goods_h", 7.39, "actions before the end at which goods lose half of that"),
     Weight("rep", 0.728, "share of the next bonus that a step towards it is worth"),
     Weight("rep_expert", 5.32, "an Expert from the reputation track, early in the game"),
     Weight("rep_animal", 6.49, "an Animal from the reputation track, early in the game"),
-    Weight("pend", 1.09, "share of its publication that a cube on a card is worth"),
-    Weight("pend_h", 2.78, "actions before the end at which that share is halved"),
+    Weight("pend", 1.04, "share of its publication that a cube on a card is worth"),
+    Weight("pend_h", 3.37, "actions before the end at which that share is halved"),
     Weight("match", 0.0629, "extra share for each other Animal of the same category"),
     Weight("pot", 0.234, "share of its full study that an Animal without cubes is worth"),
-    Weight("pot_h", 2.05, "actions before the end at which that share is halved"),
+    Weight("pot_h", 1.64, "actions before the end at which that share is halved"),
     Weight("animal", 0.35, "an Animal card as such"),
     Weight("crowd", 1.58, "how much Animals under study crowd out a new one (share of the time)"),
     Weight("family", 0.821, "an Animal, for each other one of its continent under study"),
     Weight("focus", 0.706, "a card, for each card already owned of its continent"),
-    Weight("coll", 1.31, "collections of cubes, times their worth"),
+    Weight("coll", 1.47, "collections of cubes, times their worth"),
     Weight("coll_growth", 2.12, "cubes of one category still to come in a whole game"),
-    Weight("cont", 0.698, "collections of a continent, times their worth"),
+    Weight("cont", 0.582, "collections of a continent, times their worth"),
     Weight("cont_growth", 0.0, "cards of one continent still to come in a whole game"),
     Weight("expert", 0.741, "effects of Experts, times their worth"),
     Weight("use_embassy", 0.132, "dice a round at the Embassy, expected for an Expert of it"),
@@ -54,10 +54,10 @@ WEIGHTS: tuple[Weight, ...] = (
     Weight("automa_card", 2.15, "growth of an Automa's card until the end, times its worth now"),
     Weight("automa_token", 6.16, "a token of an Automa"),
     Weight("automa_rep", 1.25, "a step of an Automa on the reputation track"),
-    Weight("slot", 0.474, "what the owner of a die gains when it is taken, times its worth"),
-    Weight("die", -0.151, "a pip of a die that stays on the boards while own turns follow"),
+    Weight("slot", 0.396, "what the owner of a die gains when it is taken, times its worth"),
+    Weight("die", -0.117, "a pip of a die that stays on the boards while own turns follow"),
     Weight("first", 0.646, "the First Player token"),
-    Weight("extra", 0.226, "how much an end-of-round action must promise beyond its seal"),
+    Weight("extra", 0.342, "how much an end-of-round action must promise beyond its seal"),
     Weight("space", -0.494, "each reputation of an Expedition space, beyond its worth"),
     Weight("like_embassy", 0.0678, "a liking for the Embassy"),
     Weight("like_bank", 0.389, "a liking for the Bank"),
@@ -66,11 +66,13 @@ WEIGHTS: tuple[Weight, ...] = (
     Weight("like_expedition", 0.249, "a liking for Expeditions"),
     Weight("like_publication", -0.147, "a liking for Publications"),
     Weight("late_embassy", 0.0, "how much more at the end of the game than at its start"),
-    Weight("late_bank", 0.0, "the same for the Bank"),
-    Weight("late_university", 0.0, "the same for the University"),
-    Weight("late_academy", 0.0, "the same for the Academy"),
-    Weight("late_expedition", 0.0, "the same for Expeditions"),
-    Weight("late_publication", 0.0, "the same for Publications"),
+    Weight("late_bank", -0.0527, "the same for the Bank"),
+    Weight("late_university", 0.0235, "the same for the University"),
+    Weight("late_academy", -0.128, "the same for the Academy"),
+    Weight("late_expedition", 0.117, "the same for Expeditions"),
+    Weight("late_publication", 0.0785, "the same for Publications"),
+    Weight("pend_1", 0.234, "the share of a cube with one action left"),
+    Weight("pend_2", 0.489, "the same with two actions left"),
     Weight("tilt", 0.0, "share by which a cube is worth more for each Type above the middle"),
 )
 DEFAULTS: dict[str, float] = {weight.name: weight.default for weight in WEIGHTS}
@@ -134,7 +136,9 @@ class _W(NamedTuple):
     LATE_ACADEMY: int = 52
     LATE_EXPEDITION: int = 53
     LATE_PUBLICATION: int = 54
-    TILT: int = 55
+    PEND_1: int = 55
+    PEND_2: int = 56
+    TILT: int = 57
 
 
 W = _W()

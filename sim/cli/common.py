@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from sim.game.box import Box
     from sim.seating import Seating
 
-MAX_SEED = 2**64 - 1
-MAX_GAME = 2**31 - 1
 TIE_BREAKS = ("priority", "least_gain")
 
 Versus = Annotated[
@@ -107,13 +105,6 @@ def start_engine(box: Box, cards: Cards) -> Engine:
     from sim.engine import Engine
 
     return Engine(box, cards)
-
-
-def check_numbers(seed: int, game: int = 0) -> None:
-    """Seeds and game numbers that the engine can count to."""
-    for name, value, most in (("seed", seed, MAX_SEED), ("game", game, MAX_GAME)):
-        if not 0 <= value <= most:
-            raise InputError(f"--{name} {value} is out of range; allowed: 0 to {most}")
 
 
 def check_writable(path: Path) -> None:

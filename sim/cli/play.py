@@ -18,7 +18,6 @@ from sim.cli.common import (
     Sepultus,
     TieBreak,
     Versus,
-    check_numbers,
     check_writable,
     count,
     load_data,
@@ -27,7 +26,7 @@ from sim.cli.common import (
     write_text,
 )
 from sim.cli.problems import ERROR, FAULT_FOUND
-from sim.errors import InputError
+from sim.errors import InputError, check_numbers
 
 if TYPE_CHECKING:
     from automa.cards import Cards

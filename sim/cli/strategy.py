@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sim.errors import InputError
+from sim.errors import InputError, check_numbers
 
 
 def register(app: typer.Typer) -> None:
@@ -55,8 +55,7 @@ def check_strategy(
     """Play against all nine Automas and report illegal choices, peeking and crashes."""
     if games < 1:
         raise InputError(f"{games} games cannot be played; it needs 1 at least")
-    if seed < 0:
-        raise InputError(f"seed {seed} is negative; it starts at 0")
+    check_numbers(seed)
     from sim.cli.common import load_data, start_engine
     from sim.conformance import check_strategy as check
 

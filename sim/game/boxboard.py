@@ -151,8 +151,11 @@ def _publication(table: Fields) -> Values:
 
 
 def _payments(table: Fields) -> Values:
-    names = ("coin_value", "token_value", "seal_value", "seal_coins")
-    return {name: table.whole(name, low=1) for name in names}
+    # Exact values (Sepultus) must stay within reach of whoever has the goods.
+    coin, seal = table.whole("coin_value", low=1, high=1), table.whole("seal_value", low=1)
+    coins = table.whole("seal_coins", low=seal)
+    token = table.whole("token_value", low=1)
+    return {"coin_value": coin, "token_value": token, "seal_value": seal, "seal_coins": coins}
 
 
 def _scoring(table: Fields) -> Values:

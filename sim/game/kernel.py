@@ -6,8 +6,10 @@ the engine, and one inside it for strategies, so that editing a strategy does no
 engine again.
 """
 
+import contextlib
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -19,6 +21,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 _ENGINE = ("sim/game", "automa", "sim/table.py", "sim/match.py", "strategies/interface.py")
 _PLAYERS = ("strategies",)
 _KEPT_VERSIONS = 5
+_VERSION = re.compile("[0-9a-f]{16}-(fast|checked)")
 _ENGINE_MODULES = ("sim.", "automa.", "strategies.interface")
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,8 +48,12 @@ def _writable(folder: Path) -> bool:
 
 def _forget_old_versions(home: Path) -> None:
     """Compiled code of a version takes some 30 MB: keep the newest few."""
-    folders = sorted(home.glob("*-fast"), key=lambda folder: folder.stat().st_mtime)
-    for folder in folders[:-_KEPT_VERSIONS]:
+    versions = []
+    for folder in home.iterdir():
+        if _VERSION.fullmatch(folder.name):
+            with contextlib.suppress(OSError):  # another process may be tidying up too
+                versions.append((folder.stat().st_mtime, folder))
+    for _, folder in sorted(versions)[:-_KEPT_VERSIONS]:
         shutil.rmtree(folder, ignore_errors=True)
 
 

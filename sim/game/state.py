@@ -77,10 +77,11 @@ ACT = record(
         ("action", "i2"),
         ("colour", "i2"),
         ("value", "i2"),  # die, payments and space bonus, without Experts
-        ("place", "i2"),  # display place of the University's or Academy's card
+        ("place", "i2"),  # of the card on display or under study; an Automa's continent
         ("card", "i2"),  # that card, or the Reference Animal
         ("space", "i2"),
         ("extra", "i2"),
+        ("seals", "i2"),  # royal seals when the action began
         ("open", "i2"),  # 1 until the value is fixed: the action must stay completable
         ("spent", "i2"),
         ("cubes", "i2"),

@@ -132,7 +132,7 @@ class _Decision(NamedTuple):
 
 
 class _Verb(NamedTuple):
-    """What an option does; its arguments are in `options.py`."""
+    """What an option does. A turn's arguments: die, Pay, colour, target; see `choices.py`."""
 
     DONE: int = 0
     TAKE: int = 1
@@ -172,18 +172,17 @@ class _Task(NamedTuple):
     EXTRAS: int = 8
     EXTRA: int = 9
     END_ROUND: int = 10
-    END_GAME: int = 11
-    TAKE: int = 12
-    PLACE_EXPERT: int = 13
-    MOVE: int = 14  # the rest of a move on the reputation track
-    GAIN_REPUTATION: int = 15
-    PAY: int = 16
-    EFFECT: int = 17
-    CUBES: int = 18
-    PUBLISH_CUBES: int = 19
-    PUBLISH_ANIMALS: int = 20
-    AUTOMA: int = 21
-    ASK: int = 22  # ask the same question again
+    TAKE: int = 11
+    PLACE_EXPERT: int = 12
+    MOVE: int = 13  # the rest of a move on the reputation track
+    GAIN_REPUTATION: int = 14
+    PAY: int = 15
+    EFFECT: int = 16
+    CUBES: int = 17
+    PUBLISH_CUBES: int = 18
+    PUBLISH_ANIMALS: int = 19
+    AUTOMA: int = 20
+    ASK: int = 21  # ask the same question again
 
 
 class _Spot(NamedTuple):
@@ -307,8 +306,7 @@ class _Error(NamedTuple):
     OK: int = 0
     ILLEGAL_OPTION: int = 1
     STUCK: int = 2
-    LOG_FULL: int = 3
-    LIST_FULL: int = 4
+    LIST_FULL: int = 3
 
 
 Kind, Good, Action, Token, Deck, Pay = _Kind(), _Good(), _Action(), _Token(), _Deck(), _Pay()

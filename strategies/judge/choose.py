@@ -15,7 +15,7 @@ from strategies.judge.turns import best_turn
 from strategies.judge.worth import F
 from strategies.weights import W
 
-ERROR = 5.0  # victory points by which a player of half skill errs
+ERROR = 3.0  # victory points by which a player of half skill errs
 
 
 @kernel(signature=F(F))
@@ -27,7 +27,7 @@ def heat_of(skill: Any) -> Any:
 @kernel(signature=F(F))
 def thoughtless(skill: Any) -> Any:
     """How often a player does not think at all: always without skill."""
-    return (1.0 - skill) ** 3
+    return (1.0 - skill) ** 4
 
 
 @entry(CHOICE)

@@ -45,7 +45,8 @@ def step(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
     if decision == Decision.PLACE_DIE:
         return place_die(state, t, n, options, count)
     if decision == Decision.END_TURN:
-        return options.codes[count - 1]  # an immediate Expert, if there is one
+        last = options.codes[count - 1]  # an immediate Expert, if there is one
+        return last if verb_of(last) == Verb.USE_EXPERT else DONE
     if count == 1 or (decision == Decision.PAY and not value_matters(state)):
         return options.codes[0]  # DONE, where it is allowed
     weigh(state, t, w, n)

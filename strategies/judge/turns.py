@@ -9,7 +9,7 @@ from sim.game.rng import unit
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.city import amount_for
 from sim.game.rules.dice import owner_of
-from sim.game.rules.options import is_usable, target_stays
+from sim.game.rules.legal import is_usable, target_stays
 from sim.game.signatures import I, P, S, T, void
 from sim.game.state import pack
 from sim.game.vocab import (

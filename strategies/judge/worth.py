@@ -43,6 +43,16 @@ def turns_left(state: Any, t: Any, me: Any) -> Any:
     return later + (left + state.n_seats - 1) // state.n_seats
 
 
+@kernel(signature=F(P, F))
+def _pending_share(w: Any, left: Any) -> Any:
+    """How much of its publication a cube is worth with so many own actions left."""
+    if 0.5 < left < 1.5:
+        return w.values[W.PEND_1]
+    if 1.5 < left < 2.5:
+        return w.values[W.PEND_2]
+    return w.values[W.PEND] * half_life(left, w.values[W.PEND_H])
+
+
 @kernel(signature=void(S, T, P, N))
 def weigh(state: Any, t: Any, w: Any, n: Any) -> None:
     """Fill in what every decision needs: time, goods, reputation and collections."""
@@ -61,7 +71,7 @@ def weigh(state: Any, t: Any, w: Any, n: Any) -> None:
     seal = w.values[W.SEAL] if seals == 0 else w.values[W.SEAL_MORE]
     n.seal = t.seal_vp + (seal - t.seal_vp) * time
     _add_scoring_experts(state, t, n)
-    n.pend = w.values[W.PEND] * half_life(n.left, w.values[W.PEND_H])
+    n.pend = _pending_share(w, n.left)
     n.pot = w.values[W.POT] * half_life(n.left - 1.0, w.values[W.POT_H])
     _weigh_reputation(state, t, w, n, time)
     _weigh_collections(state, t, w, n)

@@ -14,7 +14,7 @@ ALL_TYPES = (1 << N_TYPES) - 1
 CATEGORY_SHIFT = 4
 GAVE = 1 << 8  # gave a cube to the Publication in hand
 INCLUDED = 1 << 9  # goes to the published pile without having given a cube
-UNAFFORDABLE = 999
+UNAFFORDABLE = 1 << 30  # more than any value
 
 
 @kernel

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel import kernel
 from ..signatures import I, O, S, T
-from ..state import pack
+from ..state import arg_a, arg_b, pack, verb_of
 from ..vocab import (
     MAX_DICE,
     N_CATEGORIES,
@@ -19,6 +19,7 @@ from ..vocab import (
     Decision,
     Deck,
     Good,
+    Task,
     Verb,
 )
 from .animals import ALL_TYPES, is_sepultus
@@ -53,10 +54,29 @@ def leaves_the_target(state: Any, t: Any, steps: Any) -> Any:
     kind = Deck.EXPERT if act.action == Action.UNIVERSITY else Deck.ANIMAL
     if reserved_place(state, kind) == NONE:
         return True
+    steps += pending_steps(state, act.seat)
     if kind == Deck.ANIMAL and is_sepultus(act.card):
-        return True
+        return no_unseen_expert(state, t, act.seat, steps)
     good = Good.EXPERT if kind == Deck.EXPERT else Good.ANIMAL
     return cards_to_take(state, kind) > bonuses_ahead(state, t, act.seat, steps, good)
+
+
+@kernel(signature=I(S, I))
+def pending_steps(state: Any, seat: Any) -> Any:
+    """Reputation that a seat is still to move in the action in hand."""
+    steps = 0
+    for i in range(state.n_tasks):
+        task = state.tasks[i]
+        if verb_of(task) == Task.MOVE or verb_of(task) == Task.GAIN_REPUTATION:
+            if arg_a(task) == seat:
+                steps += arg_b(task)
+    return steps
+
+
+@kernel(signature=I(S, T, I, I))
+def no_unseen_expert(state: Any, t: Any, seat: Any, steps: Any) -> Any:
+    """A Sepultus Creatura wants an exact value: an Expert off the deck could overshoot it."""
+    return cards_to_take(state, Deck.EXPERT) >= bonuses_ahead(state, t, seat, steps, Good.EXPERT)
 
 
 @kernel(signature=I(S, T, O))
@@ -228,6 +248,8 @@ def list_expert_places(state: Any, t: Any, options: Any) -> Any:
         for place in range(N_PLACES):
             options.codes[n] = pack(Verb.COVER, place, 0, 0, 0)
             n += 1
+        if state.turn_seat == state.decider:  # using one frees its place
+            n = list_immediate(state, t, options, n)
     if can_use(t, state.card) and _use_is_safe(state, t, state.card):
         options.codes[n] = pack(Verb.USE_EXPERT, TAKEN_CARD, 0, 0, 0)
         n += 1
@@ -236,9 +258,13 @@ def list_expert_places(state: Any, t: Any, options: Any) -> Any:
 
 @kernel(signature=I(S, T, O))
 def list_end_of_turn(state: Any, t: Any, options: Any) -> Any:
-    """After the action: end the turn or use an immediate Expert first."""
+    """After the action: end the turn, or first change a seal or use an immediate Expert."""
     options.codes[0] = pack(Verb.DONE, 0, 0, 0, 0)
-    return list_immediate(state, t, options, 1)
+    n = 1
+    if state.seats[state.decider].goods[Good.SEAL] > 0:
+        options.codes[n] = pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
+        n += 1
+    return list_immediate(state, t, options, n)
 
 
 @kernel(signature=I(S, T, O))

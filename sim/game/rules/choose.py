@@ -25,8 +25,8 @@ def choose(state: Any, t: Any, log: Any, option: Any) -> None:
     """Do what the option says; `flow.run` goes on from there."""
     decision, seat, verb = state.decision, state.decider, verb_of(option)
     answered(state)
-    if verb == Verb.USE_EXPERT and decision != Decision.PLACE_EXPERT:
-        push(state, Task.PAY if decision == Decision.PAY else Task.ASK, seat, decision, 0, 0)
+    if verb == Verb.USE_EXPERT and arg_a(option) != TAKEN_CARD:
+        _ask_again(state, seat, decision)
         use_active(state, t, log, seat, arg_a(option))
     elif decision == Decision.TURN:
         begin_action(state, t, log, option)
@@ -45,21 +45,38 @@ def choose(state: Any, t: Any, log: Any, option: Any) -> None:
     elif decision == Decision.EXTRA:
         if verb == Verb.REROLL:
             _take_back(state, t, log, seat, arg_a(option))
-    elif decision != Decision.END_TURN:
+    elif decision == Decision.END_TURN:
+        if verb == Verb.SEAL_TO_COINS:
+            push(state, Task.END_TURN, seat, 0, 0, 0)
+            pay_for_value(state, t, log, verb)
+    else:
         _publish(state, t, log, seat, option)
+
+
+@kernel(signature=void(S, I, I))
+def _ask_again(state: Any, seat: Any, decision: Any) -> None:
+    """An Expert used in between leaves the question open."""
+    if decision == Decision.PAY:
+        push(state, Task.PAY, seat, 0, 0, 0)
+    elif decision == Decision.PLACE_EXPERT:
+        push(state, Task.PLACE_EXPERT, seat, state.card, 0, 0)
+    elif decision == Decision.END_TURN:
+        push(state, Task.END_TURN, seat, 0, 0, 0)
+    else:
+        push(state, Task.ASK, seat, decision, 0, 0)
 
 
 @kernel(signature=void(S, L, I, I))
 def _set_die(state: Any, log: Any, seat: Any, slot: Any) -> None:
     """Put the next die on a slot; the last one where only one slot is left."""
     state.dice[next_die_to_place(state, seat)].slot = slot
-    last = next_die_to_place(state, seat)
-    if last != NONE:
+    k = next_die_to_place(state, seat)
+    if k != NONE:
         slot = only_slot(free_slots(state, seat))
         if slot == NONE:
             ask(state, Decision.PLACE_DIE, seat)
             return
-        state.dice[last].slot = slot
+        state.dice[k].slot = slot
     note_roll(state, log, seat)
 
 

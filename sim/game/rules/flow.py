@@ -171,6 +171,9 @@ def _publish_animals(state: Any, t: Any, log: Any) -> None:
 
 @kernel(signature=void(S, T, I))
 def _end_turn(state: Any, t: Any, seat: Any) -> None:
-    """An immediate Expert may still be used before the turn ends."""
-    if state.seats[seat].kind == Kind.HUMAN and has_immediate(t, state.seats[seat]):
+    """An immediate Expert, or a seal gained in the action, may be used before the turn ends."""
+    if state.seats[seat].kind != Kind.HUMAN:
+        return
+    gained = state.seats[seat].goods[Good.SEAL] > state.act.seals
+    if gained or has_immediate(t, state.seats[seat]):
         ask(state, Decision.END_TURN, seat)

@@ -91,7 +91,7 @@ def counted(seat: Any, per: Any) -> Any:
         return seat.goods[Good.COINS] // 2
     if per == Per.REPUTATION:
         return seat.goods[Good.REPUTATION]
-    return seat.goods[Good.COINS] * 0
+    return 0  # cubes are counted with their category
 
 
 @kernel(signature=I(S, T, L, I))

@@ -22,11 +22,17 @@ from .turn import value_needed, value_now
 DEPTH = 12
 
 
+@kernel(signature=I(T))
+def worth_of_seal(t: Any) -> Any:
+    """The most a seal adds to a die: as it is, or changed into coins."""
+    return max(t.seal_value, t.seal_coins * t.coin_value)
+
+
 @kernel(signature=I(S, T, I, I))
 def purse(state: Any, t: Any, seat: Any, action: Any) -> Any:
     """How much a seat's goods could raise a die in this action."""
     goods = state.seats[seat].goods
-    total = goods[Good.COINS] * t.coin_value + goods[Good.SEAL] * t.seal_value
+    total = goods[Good.COINS] * t.coin_value + goods[Good.SEAL] * worth_of_seal(t)
     if action == Action.EXPEDITION:
         total += goods[Good.EXPEDITION] * t.token_value
     return total

@@ -54,6 +54,7 @@ def _open_act(state: Any, option: Any) -> None:
     act.open = 1
     act.place = act.card = act.space = NONE
     act.spent = act.cubes = 0
+    act.seals = state.seats[act.seat].goods[Good.SEAL]
     actions = state.seats[act.seat].actions
     actions[act.action] += 1
     actions[N_ACTIONS] += act.extra

@@ -1,0 +1,140 @@
+"""The results table of docs/strategies.md: every style against each of the nine Automas.
+
+    python -m benchmarks.styles                  # 10,000 paired games a cell: about an hour
+    python -m benchmarks.styles --games 500 --planner-games 40 --out /tmp/table.md
+
+Games are paired: game i has the same luck in every cell. Win rates carry Wilson intervals, margins
+their standard error. The planner plays fewer games, since it is a thousand times slower.
+"""
+
+import argparse
+import math
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sim.engine import Engine
+from sim.seating import Human, Opponent, Seating
+from strategies.registry import JUDGED
+
+SKILLS = (0, 0.25, 0.5, 0.75, 1)
+ACTIONS = ("Embassy", "Bank", "University", "Academy", "Expedition", "Publication", "extra")
+PARTS = ("in play", "Experts", "cubes", "continents", "seals", "coins", "tokens")
+Z = 1.96
+
+
+class Runs:
+    """Plays cells, each once, several at a time."""
+
+    def __init__(self, seed: int, workers: int) -> None:
+        self.engine, self.seed = Engine(), seed
+        self.pool = ThreadPoolExecutor(workers)
+        cards = self.engine.cards
+        self.automas = [Opponent(b, s) for b in cards.behaviors for s in cards.scorings]
+
+    def play(self, style: str, games: int) -> list[Any]:
+        """The human's rows against each of the nine."""
+        print(f"{style}: {games} games a cell", file=sys.stderr, flush=True)
+        jobs = [self.pool.submit(self._cell, style, automa, games) for automa in self.automas]
+        return [job.result() for job in jobs]
+
+    def _cell(self, style: str, automa: Opponent, games: int) -> Any:
+        return self.engine.play(Seating((Human(style), automa)), self.seed, 0, games)[::2]
+
+
+def wilson(wins: int, n: int) -> tuple[float, float]:
+    """The 95% interval of a share."""
+    p = wins / n
+    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def cell(rows: Any) -> str:
+    """'61% (60-62), 209': wins with their interval, and the mean score."""
+    wins = int((rows["result"] == 0).sum())
+    low, high = wilson(wins, len(rows))
+    share = f"{100 * wins / len(rows):.0f}% ({100 * low:.0f}-{100 * high:.0f})"
+    return f"{share}, {rows['vp'].mean():.0f}"
+
+
+def table(head: list[str], lines: list[list[str]]) -> str:
+    """A Markdown table."""
+    rows = [head, ["---"] * len(head), *lines]
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows) + "\n"
+
+
+def wins_table(results: dict[str, list[Any]], automas: list[Opponent]) -> str:
+    lines = []
+    for style, cells in results.items():
+        # Cells share their games: the unit is the game number.
+        margins = np.mean([rows["margin"] for rows in cells], axis=0)
+        error = Z * margins.std() / math.sqrt(len(margins))
+        mean = f"{margins.mean():+.1f} ± {error:.1f}"
+        lines.append([f"`{style}`", *(cell(rows) for rows in cells), mean])
+    return table(["style", *(automa.player for automa in automas), "mean margin"], lines)
+
+
+def fingerprint_table(results: dict[str, list[Any]]) -> str:
+    """Actions a game, Animals published, and points by source."""
+    lines = []
+    for style, cells in results.items():
+        rows = np.concatenate(cells)
+        actions, parts = rows["actions"].mean(axis=0), rows["parts"].mean(axis=0)
+        published = f"{rows['published'].mean():.1f}"
+        numbers = [*(f"{x:.1f}" for x in actions), published, *(f"{x:.0f}" for x in parts)]
+        lines.append([f"`{style}`", *numbers])
+    return table(["style", *ACTIONS, "Animals published", *(f"VP {p}" for p in PARTS)], lines)
+
+
+def speed_table(runs: Runs, styles: list[str]) -> str:
+    """Games a second on one core, compilation apart."""
+    seating = Seating((Human("banker"), runs.automas[0]))
+    lines = []
+    for style in styles:
+        seating = Seating((Human(style), runs.automas[0]))
+        runs.engine.play(seating, 1, 0, 1)
+        games, began = 4 if style == "planner" else 4000, time.perf_counter()
+        runs.engine.play(seating, 1, 0, games)
+        lines.append([f"`{style}`", f"{games / (time.perf_counter() - began):,.0f}"])
+    return table(["style", "games/s a core"], lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000, help="a cell")
+    parser.add_argument("--planner-games", type=int, default=1_000, help="a cell of the planner")
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--out", default="-", help="a Markdown file; - for standard output")
+    args = parser.parse_args()
+    runs = Runs(args.seed, args.workers)
+    styles = ["banker", *JUDGED, "balanced"]
+    speed = speed_table(runs, [*styles, "planner"])
+    results = {style: runs.play(style, args.games) for style in styles}
+    if args.planner_games > 0:
+        results["planner"] = runs.play("planner", args.planner_games)
+    names = [f"balanced:skill={skill}" for skill in SKILLS]
+    skills = {name: runs.play(name, args.games) for name in names}
+    text = "\n".join(
+        (
+            f"Games a cell: {args.games:,} (planner {args.planner_games:,}), seed {args.seed}. ",
+            "Wins with their 95% interval, then the mean score.\n",
+            wins_table(results, runs.automas),
+            fingerprint_table(results),
+            wins_table(skills, runs.automas),
+            speed,
+        )
+    )
+    if args.out == "-":
+        print(text)
+    else:
+        Path(args.out).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,208 @@
+"""The list of all turns: every die with every action, colour and target."""
+
+from typing import Any
+
+import numpy as np
+
+from ..kernel import kernel
+from ..signatures import I, O, S, T, void
+from ..state import arg_c, pack, verb_of
+from ..vocab import MAX_DICE, N_CONTINENTS, N_PLACES, NONE, Action, Deck, Good, Pay, Verb
+from .animals import UNAFFORDABLE, cheapest_on_card, is_sepultus
+from .choices import list_immediate
+from .legal import (
+    DOUBT,
+    IMPOSSIBLE,
+    NO,
+    YES,
+    can_explore,
+    can_publish,
+    can_take_animal,
+    is_usable,
+    price_given,
+    target_stays,
+)
+from .reputation import steps_to
+from .search import purse, worth_of_seal
+
+DOUBTFUL = 1 << 48  # marks an option in a list until it has been tried
+
+
+@kernel(signature=I(S, T, O))
+def list_turns(state: Any, t: Any, options: Any) -> Any:
+    """Every die with every action, colour and target; first the Experts to use before."""
+    _look_around(state, t, options)
+    n = list_immediate(state, t, options, 0)
+    for k in range(MAX_DICE * state.n_seats):
+        if not is_usable(state, k):
+            continue
+        own, value = np.int64(state.dice[k].colour), state.dice[k].value
+        options.codes[n] = pack(Verb.BANK, k, Pay.NOTHING, own, 0)
+        options.codes[n + 1] = pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0)
+        n += 2
+        if options.colours_matter:
+            n = _list_coloured_embassy(options, n, k, own)
+        for j in range(options.n_targets):
+            option, colour = options.target[j] | (k << 8), options.colour[j]
+            if value < options.need[j]:
+                n = _list_checked(state, t, options, n, option, own, j)
+                continue
+            # Written first and counted after: which colour a die has, no processor can guess.
+            other = np.int64(colour != own)
+            option |= colour << 24
+            options.codes[n] = option
+            n += 1 - other
+            options.codes[n] = option ^ ((colour ^ own) << 24)  # the University takes any colour
+            n += other & np.int64(j < options.n_experts)
+            options.codes[n] = option | (Pay.TOKEN << 16)
+            n += other & options.token
+            options.codes[n] = option | (Pay.SEAL << 16)
+            n += other & options.seal
+    return n
+
+
+@kernel(signature=void(S, T, O))
+def _look_around(state: Any, t: Any, options: Any) -> None:
+    """What is the same for all dice: goods, Experts for colours, and every target."""
+    seat = state.seats[state.decider]
+    options.doubts = options.n_targets = options.colours_matter = 0
+    options.token = seat.goods[Good.EXPEDITION] > 0
+    options.seal = seat.goods[Good.SEAL] > 0
+    for colour in range(N_CONTINENTS):
+        options.bonus[colour] = 0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].on_die == 1:
+            options.bonus[t.experts[card].continent_only] += t.experts[card].amount
+            options.colours_matter = 1
+    _note_experts(state, t, options)
+    _note_animals(state, t, options)
+    _note_expeditions(state, t, options)
+    _note_references(state, t, options)
+
+
+@kernel(signature=void(O, I, I, I))
+def _note(options: Any, target: Any, colour: Any, need: Any) -> None:
+    """A target, its colour, and the die's value from which it is certainly possible."""
+    j = options.n_targets
+    options.target[j], options.colour[j], options.need[j] = target, colour, need
+    options.n_targets = j + 1
+
+
+@kernel(signature=void(S, T, O))
+def _note_experts(state: Any, t: Any, options: Any) -> None:
+    """University: displayed Experts."""
+    deck = state.decks[Deck.EXPERT]
+    if target_stays(state, t, Deck.EXPERT):
+        for place in range(deck.places):
+            card = deck.display[place]
+            if card != NONE:
+                code = pack(Verb.UNIVERSITY, 0, 0, 0, place)
+                _note(options, code, t.experts[card].continent, 0)
+    options.n_experts = options.n_targets
+
+
+@kernel(signature=void(S, T, O))
+def _note_animals(state: Any, t: Any, options: Any) -> None:
+    """Academy: displayed Animals; a Sepultus Creatura with any colour, to be looked at."""
+    deck = state.decks[Deck.ANIMAL]
+    stays = target_stays(state, t, Deck.ANIMAL)
+    for place in range(deck.places):
+        card = deck.display[place]
+        code = pack(Verb.ACADEMY, 0, 0, 0, place)
+        if card == NONE:
+            continue
+        if is_sepultus(card):
+            for colour in range(N_CONTINENTS):
+                _note(options, code, colour, UNAFFORDABLE)
+        elif stays:
+            _note(options, code, t.animals[card].continent, 0)
+
+
+@kernel(signature=void(S, T, O))
+def _note_expeditions(state: Any, t: Any, options: Any) -> None:
+    """Expeditions: certain where die and purse, less the price of a colour, suffice."""
+    seat = state.seats[state.decider]
+    left = purse(state, t, state.decider, Action.EXPEDITION)
+    left -= max(t.token_value, worth_of_seal(t) - t.seal_value)
+    to_animal = steps_to(state, t, state.decider, Good.ANIMAL)
+    prices = options.prices
+    for continent in range(N_CONTINENTS):
+        prices[continent] = UNAFFORDABLE
+    for i in range(seat.n_studied):
+        card, cubes = seat.studied[i], seat.cubes[i]
+        if is_sepultus(card):
+            for continent in range(N_CONTINENTS):
+                prices[continent] = min(prices[continent], cheapest_on_card(t, card, cubes, NONE))
+        else:
+            home = t.animals[card].continent
+            prices[home] = min(prices[home], cheapest_on_card(t, card, cubes, home))
+    for continent in range(N_CONTINENTS):
+        prices[continent] = price_given(state, t, continent, prices[continent], to_animal)
+        if prices[continent] != IMPOSSIBLE:
+            code = pack(Verb.EXPEDITION, 0, 0, 0, 0)
+            _note(options, code, continent, prices[continent] - left)
+
+
+@kernel(signature=void(S, T, O))
+def _note_references(state: Any, t: Any, options: Any) -> None:
+    """Publications: every studied Animal can be the Reference Animal."""
+    seat = state.seats[state.decider]
+    left = purse(state, t, state.decider, Action.PUBLICATION)
+    need = t.publication_value[0] - left + worth_of_seal(t) - t.seal_value
+    for i in range(seat.n_studied):
+        card = seat.studied[i]
+        if not is_sepultus(card):
+            code = pack(Verb.PUBLICATION, 0, 0, 0, i)
+            _note(options, code, t.animals[card].continent, need)
+
+
+@kernel(signature=I(O, I, I, I, I))
+def _list_ways(options: Any, n: Any, option: Any, own: Any, colour: Any) -> Any:
+    """An option with the die as it is or, for another colour, paid with a token or a seal."""
+    option |= colour << 24
+    if colour == own:
+        options.codes[n] = option
+        return n + 1
+    if options.token:
+        options.codes[n] = option | (Pay.TOKEN << 16)
+        n += 1
+    if options.seal:
+        options.codes[n] = option | (Pay.SEAL << 16)
+        n += 1
+    return n
+
+
+@kernel(signature=I(O, I, I, I))
+def _list_coloured_embassy(options: Any, n: Any, k: Any, own: Any) -> Any:
+    """Embassy: another colour only where an Expert makes it count differently."""
+    for colour in range(N_CONTINENTS):
+        if options.bonus[colour] != options.bonus[own]:
+            n = _list_ways(options, n, pack(Verb.EMBASSY, k, 0, 0, 0), own, colour)
+    return n
+
+
+@kernel(signature=I(S, T, O, I, I, I, I))
+def _list_checked(state: Any, t: Any, options: Any, n: Any, option: Any, own: Any, j: Any) -> Any:
+    """The ways of an option that are possible; doubtful ones are marked."""
+    end = _list_ways(options, n, option, own, options.colour[j])
+    for i in range(n, end):
+        code = options.codes[i]
+        verdict = _verdict(state, t, options, code, own)
+        if verdict == NO:
+            continue
+        if verdict == DOUBT:
+            code |= DOUBTFUL
+            options.doubts += 1
+        options.codes[n] = code
+        n += 1
+    return n
+
+
+@kernel(signature=I(S, T, O, I, I))
+def _verdict(state: Any, t: Any, options: Any, option: Any, own: Any) -> Any:
+    if verb_of(option) == Verb.EXPEDITION:
+        return can_explore(state, t, option, options.prices[arg_c(option)])
+    if verb_of(option) == Verb.PUBLICATION:
+        return can_publish(state, t, option)
+    return can_take_animal(state, t, option, own, YES)

@@ -83,7 +83,7 @@ class Engine:
     ) -> None:
         """Play and fill the rows; a StrategyError carries the rows of the games before it."""
         check_numbers(seed, first)
-        check_numbers(seed, first + n - 1)
+        check_numbers(seed, max(first, first + n - 1))
         strategies = self._strategies(seating)
         if any(strategy.is_python for strategy in strategies.values()):
             play: Callable[..., int] = self._play_python

@@ -39,7 +39,7 @@ ROOMS: Any = types.Array(O, 1, "C")
 
 
 @kernel
-def _write_rows(state: Any, rows: Any, start: Any, game: Any) -> None:
+def write_rows(state: Any, rows: Any, start: Any, game: Any) -> None:
     """The rows of a finished game."""
     for p in range(state.n_seats):
         seat = state.seats[p]
@@ -121,5 +121,5 @@ def play_games(
             advance(state, t, log)
         if state.error != 0:
             return i
-        _write_rows(state, rows, i * state.n_seats, first + i)
+        write_rows(state, rows, i * state.n_seats, first + i)
     return n

@@ -9,7 +9,7 @@ from sim.game.kernel import entry
 from sim.game.rules.options import legal_options
 from sim.game.signatures import I, U
 from sim.game.vocab import Decision
-from sim.match import LOGS, ROOMS, ROWS, STATES, TABLE, _write_rows
+from sim.match import LOGS, ROOMS, ROWS, STATES, TABLE, write_rows
 from sim.table import advance, decide_human, set_up
 from strategies.options import Option, Options
 from strategies.view import Table
@@ -53,7 +53,7 @@ def go_on(
         decide_human(state, t, log, room.codes[0], room)
         advance(state, t, log)
     if state.error == 0:
-        _write_rows(state, rows, start, game)
+        write_rows(state, rows, start, game)
     return 0
 
 

@@ -156,7 +156,7 @@ def test_erics_european_publication_up_to_type_iii() -> None:
     assert library == {"bird": 5, "omnivore": 3, "aquatic": 3}, "the arboreal cube is lost"
     assert (owner["n_studied"], owner["n_published"], scene.state["removed"]) == (0, 3, 2)
     assert owner["published"][continent("europe")] == 3
-    assert (scene.spot(k), scene.asks()) == ("animal", "nothing")
+    assert (scene.spot(k), scene.asks()) == ("animal", "end_turn"), "the new seal may be changed"
 
 
 def test_erics_4_alone_reaches_only_type_ii() -> None:

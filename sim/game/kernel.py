@@ -18,7 +18,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 _ROOT = Path(__file__).resolve().parents[2]
-_ENGINE = ("sim/game", "automa", "sim/table.py", "sim/match.py", "strategies/interface.py")
+_ENGINE = (
+    *("sim/game", "automa", "sim/table.py", "sim/match.py", "sim/pyplay.py"),
+    "strategies/interface.py",
+)
 _PLAYERS = ("strategies",)
 _KEPT_VERSIONS = 5
 _VERSION = re.compile("[0-9a-f]{16}-(fast|checked)")

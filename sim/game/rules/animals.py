@@ -14,7 +14,7 @@ ALL_TYPES = (1 << N_TYPES) - 1
 CATEGORY_SHIFT = 4
 GAVE = 1 << 8  # gave a cube to the Publication in hand
 INCLUDED = 1 << 9  # goes to the published pile without having given a cube
-UNAFFORDABLE = 1 << 30  # more than any value
+UNAFFORDABLE = 30_000  # more than any value, and small enough for 16 bits
 
 
 @kernel

@@ -124,16 +124,18 @@ def can_take_animal(state: Any, t: Any, option: Any, own: Any, stays: Any) -> An
 def price_of(state: Any, t: Any, continent: Any) -> Any:
     """The cheapest cube on an Expedition to a continent; IMPOSSIBLE where none can be placed."""
     cheapest = cheapest_cube(state, t, state.decider, continent)
-    return price_given(
-        state, t, continent, cheapest, steps_to(state, t, state.decider, Good.ANIMAL)
-    )
+    to_animal = steps_to(state, t, state.decider, Good.ANIMAL)
+    return price_given(state, t, continent, cheapest, to_animal, most_reputation(state, t))
 
 
-@kernel(signature=I(S, T, I, I, I))
-def price_given(state: Any, t: Any, continent: Any, cheapest: Any, to_animal: Any) -> Any:
+@kernel(signature=I(S, T, I, I, I, I))
+def price_given(
+    state: Any, t: Any, continent: Any, cheapest: Any, to_animal: Any, most: Any
+) -> Any:
     """The price, given the cheapest cube on Animals under study now.
 
-    UNAFFORDABLE: only an Animal that may be gained on the way could make it possible.
+    UNAFFORDABLE: only an Animal that may be gained on the way could make it possible. `to_animal`
+    is how far the next Animal on the track is, `most` what Experts could add at the very most.
     """
     space = free_space(state, t, continent)
     if space == NONE:
@@ -141,12 +143,31 @@ def price_given(state: Any, t: Any, continent: Any, cheapest: Any, to_animal: An
     if cheapest != UNAFFORDABLE:
         return cheapest
     steps = t.space_reputation[continent, space]
+    if steps + most < to_animal or not _is_on_display(state, t, continent):
+        return IMPOSSIBLE
     steps += reputation_for_placing(state, t, state.decider, Spot.EXPEDITION, continent)
-    if steps >= to_animal and _is_on_display(state, t, continent):
+    if steps >= to_animal:
         return t.research_cost[0]  # the reputation track is certain to bring the Animal
     if steps + _reputation_at_hand(state, t, steps) < to_animal:
         return IMPOSSIBLE
-    return UNAFFORDABLE if _is_on_display(state, t, continent) else IMPOSSIBLE
+    return UNAFFORDABLE
+
+
+@kernel(signature=I(S, T))
+def most_reputation(state: Any, t: Any) -> Any:
+    """An upper bound of what active and displayed Experts could give in one action."""
+    total = 0
+    seat = state.seats[state.decider]
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].good == Good.REPUTATION:
+            total += t.experts[card].amount
+    deck = state.decks[Deck.EXPERT]
+    for place in range(deck.places):
+        card = deck.display[place]
+        if can_use(t, card) and t.experts[card].good == Good.REPUTATION:
+            total += t.experts[card].amount
+    return total
 
 
 @kernel(signature=I(S, T, I))

@@ -19,6 +19,7 @@ from .legal import (
     can_publish,
     can_take_animal,
     is_usable,
+    most_reputation,
     price_given,
     target_stays,
 )
@@ -31,8 +32,10 @@ DOUBTFUL = 1 << 48  # marks an option in a list until it has been tried
 @kernel(signature=I(S, T, O))
 def list_turns(state: Any, t: Any, options: Any) -> Any:
     """Every die with every action, colour and target; first the Experts to use before."""
-    _look_around(state, t, options)
+    look_around(state, t, options)
     n = list_immediate(state, t, options, 0)
+    token, seal = options.token, options.seal
+    n_experts, n_targets = options.n_experts, options.n_targets
     for k in range(MAX_DICE * state.n_seats):
         if not is_usable(state, k):
             continue
@@ -42,27 +45,24 @@ def list_turns(state: Any, t: Any, options: Any) -> Any:
         n += 2
         if options.colours_matter:
             n = _list_coloured_embassy(options, n, k, own)
-        for j in range(options.n_targets):
-            option, colour = options.target[j] | (k << 8), options.colour[j]
-            if value < options.need[j]:
-                n = _list_checked(state, t, options, n, option, own, j)
-                continue
-            # Written first and counted after: which colour a die has, no processor can guess.
-            other = np.int64(colour != own)
-            option |= colour << 24
-            options.codes[n] = option
-            n += 1 - other
-            options.codes[n] = option ^ ((colour ^ own) << 24)  # the University takes any colour
-            n += other & np.int64(j < options.n_experts)
-            options.codes[n] = option | (Pay.TOKEN << 16)
-            n += other & options.token
-            options.codes[n] = option | (Pay.SEAL << 16)
-            n += other & options.seal
+        die = k << 8
+        for j in range(n_experts):
+            colour = options.colour[j]
+            if colour != own:  # the University takes any colour; the Expert's own earns a token
+                options.codes[n] = options.target[j] | die | (own << 24)
+                n += 1
+            n = _list_ways(options, n, options.target[j] | die, own, colour, token, seal)
+        for j in range(n_experts, n_targets):
+            option, colour = options.target[j] | die, options.colour[j]
+            if value >= options.need[j]:
+                n = _list_ways(options, n, option, own, colour, token, seal)
+            else:
+                n = _list_checked(state, t, options, n, option, own, colour)
     return n
 
 
 @kernel(signature=void(S, T, O))
-def _look_around(state: Any, t: Any, options: Any) -> None:
+def look_around(state: Any, t: Any, options: Any) -> None:
     """What is the same for all dice: goods, Experts for colours, and every target."""
     seat = state.seats[state.decider]
     options.doubts = options.n_targets = options.colours_matter = 0
@@ -126,6 +126,7 @@ def _note_expeditions(state: Any, t: Any, options: Any) -> None:
     left = purse(state, t, state.decider, Action.EXPEDITION)
     left -= max(t.token_value, worth_of_seal(t) - t.seal_value)
     to_animal = steps_to(state, t, state.decider, Good.ANIMAL)
+    most = most_reputation(state, t)
     prices = options.prices
     for continent in range(N_CONTINENTS):
         prices[continent] = UNAFFORDABLE
@@ -138,7 +139,7 @@ def _note_expeditions(state: Any, t: Any, options: Any) -> None:
             home = t.animals[card].continent
             prices[home] = min(prices[home], cheapest_on_card(t, card, cubes, home))
     for continent in range(N_CONTINENTS):
-        prices[continent] = price_given(state, t, continent, prices[continent], to_animal)
+        prices[continent] = price_given(state, t, continent, prices[continent], to_animal, most)
         if prices[continent] != IMPOSSIBLE:
             code = pack(Verb.EXPEDITION, 0, 0, 0, 0)
             _note(options, code, continent, prices[continent] - left)
@@ -157,19 +158,22 @@ def _note_references(state: Any, t: Any, options: Any) -> None:
             _note(options, code, t.animals[card].continent, need)
 
 
-@kernel(signature=I(O, I, I, I, I))
-def _list_ways(options: Any, n: Any, option: Any, own: Any, colour: Any) -> Any:
+@kernel(signature=I(O, I, I, I, I, I, I))
+def _list_ways(
+    options: Any, n: Any, option: Any, own: Any, colour: Any, token: Any, seal: Any
+) -> Any:
     """An option with the die as it is or, for another colour, paid with a token or a seal."""
+    # Written first and counted after: which colour a die has, no processor can guess.
     option |= colour << 24
-    if colour == own:
-        options.codes[n] = option
-        return n + 1
-    if options.token:
+    other = np.int64(colour != own)
+    options.codes[n] = option
+    n += 1 - other
+    if token:
         options.codes[n] = option | (Pay.TOKEN << 16)
-        n += 1
-    if options.seal:
+        n += other
+    if seal:
         options.codes[n] = option | (Pay.SEAL << 16)
-        n += 1
+        n += other
     return n
 
 
@@ -178,14 +182,17 @@ def _list_coloured_embassy(options: Any, n: Any, k: Any, own: Any) -> Any:
     """Embassy: another colour only where an Expert makes it count differently."""
     for colour in range(N_CONTINENTS):
         if options.bonus[colour] != options.bonus[own]:
-            n = _list_ways(options, n, pack(Verb.EMBASSY, k, 0, 0, 0), own, colour)
+            option = pack(Verb.EMBASSY, k, 0, 0, 0)
+            n = _list_ways(options, n, option, own, colour, options.token, options.seal)
     return n
 
 
 @kernel(signature=I(S, T, O, I, I, I, I))
-def _list_checked(state: Any, t: Any, options: Any, n: Any, option: Any, own: Any, j: Any) -> Any:
+def _list_checked(
+    state: Any, t: Any, options: Any, n: Any, option: Any, own: Any, colour: Any
+) -> Any:
     """The ways of an option that are possible; doubtful ones are marked."""
-    end = _list_ways(options, n, option, own, options.colour[j])
+    end = _list_ways(options, n, option, own, colour, options.token, options.seal)
     for i in range(n, end):
         code = options.codes[i]
         verdict = _verdict(state, t, options, code, own)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from reports import figures, findings
 from reports.analysis import Analysis
 from reports.chapters import Chapter, Picture, _of
@@ -73,10 +75,14 @@ def _even_title(a: Analysis) -> str:
     return f"Skill at which an Automa is an even match{who}"
 
 
+def _even_skill(skill: float) -> str:
+    return f"{skill:.2f}" if math.isfinite(skill) else "not within the skills played"
+
+
 def _skill_picture(a: Analysis, family: str) -> Picture:
     part = a.even[a.even["family"] == family]
     alt = f"Win rate of {family} over skill; even match at: " + "; ".join(
-        f"{a.names.automa(r.automa)} {r.skill:.2f}" for r in part.itertuples()
+        f"{a.names.automa(r.automa)} {_even_skill(r.skill)}" for r in part.itertuples()
     )
     caption = f"Win rate over the skill of '{family}', with 95% bands."
     key = "skill-" + "".join(c if c.isalnum() else "-" for c in family)

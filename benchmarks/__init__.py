@@ -6,4 +6,4 @@ beside a yardstick measured in the same run (see `yardstick.py`), so that figure
 machines compare.
 """
 
-SUITES = ("engine",)
+SUITES = ("engine", "batch")

@@ -1,4 +1,4 @@
-"""What batch runs cost, as a table: python benchmarks/batch.py [--games N] [--memory-games N].
+"""What batch runs cost, as a table: python -m benchmarks.batch [--games N] [--memory-games N].
 
 The promises: a run costs at most 15% over the bare engine, writing included; two workers are 1.85
 times as fast as one; 10 million games stay under 1 GB; a complete run is recognised in 2 seconds.
@@ -15,8 +15,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks.figure import Figure
+
 FASTEST, AUTOMA = "banker", "linne/boudeuse"
 TIMES = 3
+GAMES_A_SECOND = 60_000  # for the size of a measurement
 SLICE = 2000  # games in one call of the bare engine
 LINE = "{:<34}{:>16}{:>14}  {}"
 
@@ -44,8 +47,32 @@ def best(action: Callable[[], object]) -> float:
     return min(seconds)
 
 
+def measure(seconds: float) -> list[Figure]:
+    """The promises as figures of `automa bench`; memory takes too long for it."""
+    games = max(2000, round(GAMES_A_SECOND * seconds))
+    with tempfile.TemporaryDirectory() as folder:
+        alone, one, two = _speeds(games, Path(folder))
+        again = _resumed(Path(folder) / "resumed")
+    return [
+        Figure("cost of a run over the bare engine", 100 * (one / alone - 1), "%", 15.0, False),
+        Figure("two workers over one", one / two, "times", 1.85),
+        Figure("a complete run of 36,000 games again", again, "s", 2.0, False),
+    ]
+
+
 def speed(games: int, folder: Path) -> None:
     """A run against the bare engine, and two workers against one, in this process."""
+    alone, one, two = _speeds(games, folder)
+    how = f"{games:,} games of {FASTEST} vs {AUTOMA}"
+    print(LINE.format("bare engine, games/s", f"{games / alone:,.0f}", "", how))
+    print(LINE.format("run, 1 worker, games/s", f"{games / one:,.0f}", "", how))
+    print(LINE.format("cost over the bare engine", f"{one / alone - 1:.1%}", "<= 15%", ""))
+    print(LINE.format("run, 2 workers, games/s", f"{games / two:,.0f}", "", how))
+    print(LINE.format("two workers over one", f"{one / two:.2f} x", ">= 1.85 x", ""))
+
+
+def _speeds(games: int, folder: Path) -> tuple[float, float, float]:
+    """Seconds of the bare engine, of a run with one worker and with two."""
     from automa.cards import load_cards
     from sim.batch import ask, run
     from sim.engine import Engine
@@ -63,13 +90,7 @@ def speed(games: int, folder: Path) -> None:
         run(request, folder / "speed", workers=workers, quiet=True)
 
     whole(1)  # load everything
-    alone, one, two = best(bare), best(lambda: whole(1)), best(lambda: whole(2))
-    how = f"{games:,} games of {seating.name}"
-    print(LINE.format("bare engine, games/s", f"{games / alone:,.0f}", "", how))
-    print(LINE.format("run, 1 worker, games/s", f"{games / one:,.0f}", "", how))
-    print(LINE.format("cost over the bare engine", f"{one / alone - 1:.1%}", "<= 15%", ""))
-    print(LINE.format("run, 2 workers, games/s", f"{games / two:,.0f}", "", how))
-    print(LINE.format("two workers over one", f"{one / two:.2f} x", ">= 1.85 x", ""))
+    return best(bare), best(lambda: whole(1)), best(lambda: whole(2))
 
 
 def automa(*words: object) -> None:
@@ -80,10 +101,14 @@ def automa(*words: object) -> None:
 
 def resumed(out: Path) -> None:
     """Starting, checking and finishing a complete run of the default size."""
+    how = "automa run random banker, again (36,000 games)"
+    print(LINE.format("complete run again", f"{_resumed(out):.2f} s", "<= 2 s", how))
+
+
+def _resumed(out: Path) -> float:
     words = ("run", "random", FASTEST, "--out", out)
     automa(*words)
-    how = "automa run random banker, again (36,000 games)"
-    print(LINE.format("complete run again", f"{best(lambda: automa(*words)):.2f} s", "<= 2 s", how))
+    return best(lambda: automa(*words))
 
 
 def memory(games: int, out: Path) -> None:

@@ -14,7 +14,7 @@ from benchmarks.yardstick import steps_per_second
 
 ROOT = Path(__file__).resolve().parents[1]
 ONE_GAME = ("play", "banker", "--vs", "linne/boudeuse", "--record", "-")
-AIMS = {"banker": 80_000.0, "random": 25_000.0}
+AIMS = {"banker": 80_000.0, "random": 25_000.0, "greedy": 5_000.0, "balanced": 2_000.0}
 WARM_AIM = 1.5
 COLD_AIM = 40.0
 HELP_AIM = 0.5

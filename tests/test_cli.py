@@ -176,4 +176,5 @@ def test_bench_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     units = {figure["name"]: figure["unit"] for figure in figures}
     assert units["banker against all nine"] == units["random against all nine"] == "games/s"
     assert units["warm start to the first game"] == "s"
-    assert all(figure["value"] > 0 for figure in figures)
+    # A share of so short a measurement may fall below zero by noise.
+    assert all(figure["value"] > 0 for figure in figures if figure["unit"] != "%")

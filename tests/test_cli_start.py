@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,9 +78,15 @@ def test_a_full_disk_is_one_sentence() -> None:
 
 def test_ctrl_c_says_so_and_ends_with_130() -> None:
     replay = [*AUTOMA, "replay", "-"]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(replay, cwd=ROOT, text=True, **pipes) as process:  # type: ignore[call-overload]
-        time.sleep(1.0)  # it waits for its standard input
+    pipes: dict[str, Any] = {
+        "stdin": subprocess.PIPE,
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+    }
+    # A shell's background job ignores Ctrl-C, and its children would too.
+    pipes["preexec_fn"] = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(replay, cwd=ROOT, text=True, **pipes) as process:
+        time.sleep(3.0)  # it waits for its standard input
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=20)
     assert (process.returncode, said) == (130, "automa: stopped\n")

@@ -118,9 +118,13 @@ def _easiest(a: Analysis) -> str:
 
 def _third(a: Analysis) -> str:
     apart = int(a.neighbours["separated"].sum())
-    sure = f"{number(apart)} of the {number(len(a.neighbours))} neighbouring ranks are told apart"
+    if len(a.neighbours) == 1:
+        sure = f"the two ranks are {'told' if apart else 'not told'} apart"
+    else:
+        which = f"{number(apart)} of the {number(len(a.neighbours))} neighbouring ranks"
+        sure = f"{which} {'is' if apart == 1 else 'are'} told apart"
     stars = star_sentence(a)
-    return f"{stars} {sure[0].upper()}{sure[1:]} at 95%." if not stars else f"{stars[:-1]}; {sure}."
+    return f"{stars[:-1]}; {sure}." if stars else f"{sure[0].upper()}{sure[1:]} at 95%."
 
 
 def star_sentence(a: Analysis) -> str:

@@ -74,8 +74,10 @@ def _check_name(kind: str, name: str, allowed: object) -> None:
 def seat_all(seats: list[Seat], *, sepultus: bool = False, tie_break: str = "priority") -> Seating:
     """A checked table of 2 to 4 seats; no card is used twice."""
     if not MIN_SEATS <= len(seats) <= MAX_SEATS:
+        seated = f"{len(seats)} seat{'' if len(seats) == 1 else 's'}"
         raise InputError(
-            f"a table of {len(seats)} seats cannot be played; it needs {MIN_SEATS} to {MAX_SEATS}"
+            f"a table of {seated} cannot be played; it needs {MIN_SEATS} to {MAX_SEATS}, "
+            "for example: balanced --vs linne/boudeuse"
         )
     if tie_break not in TIE_BREAKS:
         raise InputError(

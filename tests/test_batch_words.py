@@ -24,7 +24,7 @@ from tests.batch_scene import automa, one_sentence, play, wish
         ({"vs": ["linné/boudeuse"]}, "did you mean linne"),
         ({"vs": ["linne/bodeuse"]}, "did you mean boudeuse"),
         ({"tie_break": "luck"}, "tie-break 'luck' does not exist"),
-        ({"tables": ["banker"]}, "a table of 1 seats"),
+        ({"tables": ["banker"]}, "a table of 1 seat "),
         ({"tables": ["banker,linne/boudeuse,linne/astrolabe"]}, "sits at the table twice"),
         ({"tables": ["banker,bonker"]}, "did you mean banker"),
     ],

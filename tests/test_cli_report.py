@@ -208,10 +208,10 @@ def test_looks_spend_the_error_once() -> None:
 
 
 BAD = {
-    "no such run": (["rank", "nowhere"], "nowhere is not a run"),
+    "no such run": (["rank", "nowhere"], "nowhere does not exist"),
     "a foreign folder": (["report", "foreign"], "foreign is not a run"),
     "a file": (["report", "foreign/file"], "is not a run"),
-    "an empty run": (["report", "empty"], "empty holds no finished game"),
+    "an empty run": (["report", "empty"], "empty lacks 1,080 of its 1,080 games"),
     "format": (["rank", "RUN", "--format", "cvs"], "did you mean csv"),
     "level": (["rank", "RUN", "--level", "100"], "--level 100 is out of range"),
     "budget": (["rank", "RUN", "--until-separated", "--budget", "x"], "is no budget"),

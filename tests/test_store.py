@@ -137,3 +137,10 @@ def test_export(whole: Path, tmp_path: Path) -> None:
     one_sentence(automa("export", tmp_path, tmp_path / "x.csv"), "is not a run")
     one_sentence(automa("export", whole, tmp_path / "no" / "x.csv"), "cannot write")
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".csv", ".json", ".parquet"]
+
+
+def test_a_missing_file_is_no_silent_gap(tmp_path: Path) -> None:
+    automa("run", "banker", "--vs", "linne/boudeuse", "--games", 20, "--out", tmp_path / "run")
+    next((tmp_path / "run" / "games").glob("*.parquet")).unlink()
+    with pytest.raises(InputError, match=r"lacks 20 of its 20 games; play their games again with"):
+        store.load(tmp_path / "run")

@@ -10,6 +10,7 @@ from sim.store.stamp import Cell
 
 _Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard deviations
 _CELL = 33
+_SCORES = 12  # longer ones, of three and four seats, get a line of their own
 _LINE = "{:<33}{:>11}{:>7}{:>15}{:>14}"
 
 
@@ -56,4 +57,7 @@ def _cell_lines(cell: Cell, tally: Tally | None) -> list[str]:
     scores = " : ".join(f"{seat[2] / tally.games:.0f}" for seat in tally.seats)
     interval = f"{100 * low:.1f} - {100 * high:.1f}"
     share = f"{100 * wins / tally.games:.1f}"
-    return [*above, _LINE.format(last, f"{tally.games:,}", share, interval, scores)]
+    games = f"{tally.games:,}"
+    if len(scores) <= _SCORES:
+        return [*above, _LINE.format(last, games, share, interval, scores)]
+    return [*above, _LINE.format(last, games, share, interval, ""), f"{scores:>80}"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from reports.onward import Verdict
     from reports.run import Run
 
+WIDTH = 80
 FORMATS = ("text", "csv", "json", "markdown")
 BUDGET = "500000"
 LEVEL = 95.0
@@ -153,6 +155,9 @@ def _default_run(
     """Play what is missing of the default sweep; where it is."""
     from reports.sweep import default_sweep, play_sweep
 
+    for name, value in (("--games", games), ("--workers", workers)):
+        if value is not None and value < 1:
+            raise InputError(f"{name} {value} is out of range; allowed: 1 and more")
     box, deck = load_data(components, cards, assume)
     sweep = default_sweep(box, deck, games=games, seed=seed or 0, assumptions=assume or ())
     folder = sweep.folder()
@@ -319,4 +324,5 @@ def _say_answer(page: Path) -> None:
     body = [line for line in lines[1:] if line.strip()]
     banner = [line.removeprefix("> ") for line in body if line.startswith("> ")]
     answer = next(line for line in body if not line.startswith(">"))
-    print("\n".join([*banner, answer, "", str(page)]))
+    told = [textwrap.fill(line, WIDTH) for line in (*banner, answer)]
+    print("\n".join([*told, "", str(page)]))

@@ -14,15 +14,19 @@ from sim.store.manifest import Manifest, read_manifest
 
 
 def open_run(run: Path) -> tuple[Manifest, Contents]:
-    """The manifest and the files of a run; a damaged file is no silent gap."""
+    """The manifest and the files of a run; a damaged or missing file is no silent gap."""
     manifest = read_manifest(run)
     contents = scan(run, manifest)
+    again = f"play their games again with: {manifest.command}"
+    if f"--out {run}" not in manifest.command:  # the folder has been moved or copied
+        again += f" --out {run}"
     if contents.damaged:
         names = ", ".join(path.name for path in contents.damaged[:3])
-        raise InputError(
-            f"{run} has {len(contents.damaged)} damaged file(s) ({names}); "
-            f"play their games again with: {manifest.command}"
-        )
+        raise InputError(f"{run} has {len(contents.damaged)} damaged file(s) ({names}); {again}")
+    found = sum(part.games for parts in contents.chunks.values() for part, _ in parts)
+    if found < manifest.games_done:
+        missing = manifest.games_done - found
+        raise InputError(f"{run} lacks {missing:,} of its {manifest.games_done:,} games; {again}")
     return manifest, contents
 
 

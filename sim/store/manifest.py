@@ -124,6 +124,8 @@ def read_manifest(run: Path | str) -> Manifest:
     try:
         text = path.read_text(encoding="utf-8")
     except (FileNotFoundError, NotADirectoryError):
+        if not Path(run).exists():
+            raise InputError(f"{run} does not exist; name the folder of a run") from None
         raise InputError(f"{run} is not a run: it has no {FILE}") from None
     except UnicodeDecodeError:
         raise _damaged(path) from None

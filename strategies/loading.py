@@ -27,7 +27,7 @@ def load_file(path: str, changed: int) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[name]
         raise InputError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module

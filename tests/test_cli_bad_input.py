@@ -52,6 +52,7 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("replay",), "missing argument"),
         (("replay", "/no/such/file"), "/no/such/file: no such file or directory"),
         (("check-data", "/no/such/folder"), "/no/such/folder"),
+        (("new-strategy", "class"), "'class' is not a Python name"),
         (("bench", "--seconds", "0"), "--seconds 0 is too short"),
         (("bench", "--seconds", "nan"), "is too short"),
     ],

@@ -130,7 +130,7 @@ def read_lines(file: str) -> Iterator[str]:
 def report_fault(file: str, fault: Fault) -> None:
     """Say what is wrong: a broken rule ends with 1, a cut record is bad input and ends with 2."""
     name = "stdin" if file == STANDARD else file
-    if "is cut" in fault.message or "is empty" in fault.message:
+    if "is cut" in fault.message or "record is empty" in fault.message:
         print(f"automa: {name}: {fault}", file=sys.stderr)
         raise typer.Exit(ERROR)
     print(f"{name}: {fault}")

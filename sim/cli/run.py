@@ -207,6 +207,8 @@ def export(
 ) -> None:
     """Write a run as one file, one row a game and seat."""
     kind = to or file.suffix.lstrip(".").lower()
+    if not kind:
+        raise InputError(f"{file} has no ending; write {file}.csv, or say --to csv")
     if kind not in FORMATS:
         raise InputError(f"format '{kind}' does not exist; {nearest(kind, FORMATS)}")
     if file.is_dir():

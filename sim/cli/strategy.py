@@ -1,5 +1,6 @@
 """`automa new-strategy` and `automa check-strategy`: players of your own."""
 
+import keyword
 import re
 from pathlib import Path
 from typing import Annotated
@@ -22,7 +23,7 @@ def new_strategy(
     ] = False,
 ) -> None:
     """Write a file with a player to start from."""
-    if not name.isidentifier():
+    if not name.isidentifier() or keyword.iskeyword(name):
         raise InputError(f"'{name}' is not a Python name; write for example MyBot")
     file = Path(_file_name(name))
     if file.exists():

@@ -28,14 +28,14 @@ def pick_die(state: Any, t: Any, seat: Any) -> Any:
         if state.dice[k].spot != Spot.BOARD or state.dice[k].value < highest:
             continue
         highest = state.dice[k].value
-        key = _preference(state, t, seat, k)
+        key = preference(state, t, seat, k)
         if best == NONE or key < best_key:
             best, best_key = k, key
     return best
 
 
 @kernel(signature=I(S, T, I, I))
-def _preference(state: Any, t: Any, seat: Any, k: Any) -> Any:
+def preference(state: Any, t: Any, seat: Any, k: Any) -> Any:
     """Smaller is taken first: value, the two criteria, the slot, the owner clockwise."""
     die = state.dice[k]
     rank = state.seats[seat].rank[state.dice[k].colour]

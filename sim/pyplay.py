@@ -128,6 +128,7 @@ def _make(seat: int, maker: Callable[[], Any]) -> Any:
 
 def ask(player: Any, table: Table, options: Options, seat: int) -> int:
     """The code of the option that a Python player chooses."""
+    table.look_again()
     try:
         choice = player.choose(table, options)
     except Exception as error:

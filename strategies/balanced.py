@@ -9,4 +9,4 @@ the seal. Its weights were found by `benchmarks/tune.py` on games against all ni
 
 from strategies.weights import profile
 
-PROFILE = profile()
+PROFILE = profile(ahead=2.0)

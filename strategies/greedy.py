@@ -29,4 +29,5 @@ PROFILE = profile(
     deny_next=0.0,
     slot=0.3,
     first=0.0,
+    look=0.0,
 )

@@ -10,4 +10,4 @@ margin beyond which more points hardly count.
 
 from strategies.balanced import PROFILE as BALANCED
 
-PROFILE = {**BALANCED, "rollouts": 48.0, "width": 14.0, "trust": 6.0, "calm": 60.0}
+PROFILE = {**BALANCED, "ahead": 99.0, "rollouts": 48.0, "width": 14.0, "trust": 6.0, "doubt": 30.0}

@@ -10,7 +10,7 @@ from sim.errors import InputError, nearest
 from strategies import loading
 
 JUDGED = ("greedy", "publisher", "monograph", "collector", "explorer", "recruiter", "spoiler")
-JUDGE = "strategies.judge.choose:judged"
+JUDGE = "strategies.judge.player:judged"
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class Strategy:
         return self.style.function
 
 
-def judged(name: str, slow: bool = False, code: str = JUDGE) -> Style:
+def judged(name: str, slow: bool = False) -> Style:
     """A style of the shared judgement: its file holds its paragraph and its weights."""
     module = importlib.import_module(f"strategies.{name}")
     about = " ".join((module.__doc__ or "").split("\n\n")[0].split())
-    return Style(name, about, module.PROFILE, slow, code)
+    return Style(name, about, module.PROFILE, slow, JUDGE)
 
 
 STYLES: dict[str, Style] = {
@@ -63,7 +63,7 @@ STYLES: dict[str, Style] = {
         Style("banker", "The do-nothing yardstick: to the Bank with every die, never pays."),
         *(judged(name) for name in JUDGED),
         judged("balanced"),
-        judged("planner", slow=True, code="strategies.judge.plan:planner"),
+        judged("planner", slow=True),
     )
 }
 

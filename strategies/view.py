@@ -5,7 +5,10 @@ dice in the bag, Round tokens still face down and the luck of others are not par
 """
 
 import random
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sim.game.box import Animal, Box, Expert, Sepultus
 from sim.game.vocab import (
@@ -24,6 +27,23 @@ from sim.game.vocab import (
     Token,
     word,
 )
+
+T = TypeVar("T")
+Seen = dict[tuple[int, str], Any]
+WHOLE_TABLE = -1  # instead of the number of a seat
+
+
+class once(Generic[T]):
+    """A property read once a decision: players ask for the same thing in a loop."""
+
+    def __init__(self, read: Callable[[Any], T]) -> None:
+        self._read, self._name, self.__doc__ = read, read.__name__, read.__doc__
+
+    def __get__(self, thing: Any, owner: type) -> T:
+        key = (thing.number, self._name)
+        if key not in thing._seen:
+            thing._seen[key] = self._read(thing)
+        return thing._seen[key]  # type: ignore[no-any-return]
 
 
 class Die(NamedTuple):
@@ -47,10 +67,10 @@ class Study(NamedTuple):
 class Seat:
     """What lies in front of one seat."""
 
-    __slots__ = ("_box", "_seat", "number")
+    __slots__ = ("_box", "_seat", "_seen", "number")
 
-    def __init__(self, box: Box, seat: Any, number: int) -> None:
-        self._box, self._seat, self.number = box, seat, number
+    def __init__(self, box: Box, seat: Any, number: int, seen: Seen) -> None:
+        self._box, self._seat, self.number, self._seen = box, seat, number, seen
 
     @property
     def is_automa(self) -> bool:
@@ -78,12 +98,12 @@ class Seat:
     def vp(self) -> int:
         return int(self._seat["goods"][Good.VP])
 
-    @property
+    @once
     def priority(self) -> tuple[str, ...]:
         """An Automa's continents, highest priority first; empty for a human."""
         return tuple(CONTINENTS[c] for c in self._seat["priority"]) if self.is_automa else ()
 
-    @property
+    @once
     def studied(self) -> tuple[Study, ...]:
         """Animals under study, as in Option.animal."""
         n = int(self._seat["n_studied"])
@@ -92,33 +112,38 @@ class Seat:
         )
         return tuple(Study(_animal(self._box, card), _types(cubes)) for card, cubes in pairs)
 
-    @property
+    @once
     def active(self) -> tuple[Expert | None, ...]:
         """The Experts on the four places."""
         cards = self._seat["active"].tolist()
         return tuple(None if card == NONE else self._box.experts[card] for card in cards)
 
-    @property
-    def experts(self) -> dict[str, int]:
+    @once
+    def experts(self) -> Mapping[str, int]:
         """All Experts owned, by continent."""
-        return dict(zip(CONTINENTS, self._seat["experts"].tolist(), strict=True))
+        return _counts(CONTINENTS, self._seat["experts"])
 
-    @property
-    def animals(self) -> dict[str, int]:
+    @once
+    def animals(self) -> Mapping[str, int]:
         """Animals under study (all of an Automa's), by continent."""
-        return dict(zip(CONTINENTS, self._seat["animals"].tolist(), strict=True))
+        return _counts(CONTINENTS, self._seat["animals"])
 
-    @property
-    def published(self) -> dict[str, int]:
+    @once
+    def published(self) -> Mapping[str, int]:
         """Animals in the published pile, by continent."""
-        return dict(zip(CONTINENTS, self._seat["published"].tolist(), strict=True))
+        return _counts(CONTINENTS, self._seat["published"])
 
-    @property
-    def library(self) -> dict[str, int]:
+    @once
+    def library(self) -> Mapping[str, int]:
         """Published cubes, by category."""
-        return dict(zip(CATEGORIES, self._seat["library"].tolist(), strict=True))
+        return _counts(CATEGORIES, self._seat["library"])
 
 
+def _counts(names: tuple[str, ...], numbers: Any) -> Mapping[str, int]:
+    return MappingProxyType(dict(zip(names, numbers.tolist(), strict=True)))
+
+
+@lru_cache
 def _types(cubes: int) -> tuple[str, ...]:
     return tuple(name for i, name in enumerate(TYPES) if cubes >> i & 1)
 
@@ -131,26 +156,32 @@ def _animal(box: Box, card: int) -> Animal | Sepultus:
 class Table:
     """The whole table, seen from one seat."""
 
-    __slots__ = ("_luck", "_state", "box")
+    __slots__ = ("_luck", "_seen", "_state", "box")
+    number = WHOLE_TABLE
 
     def __init__(self, box: Box, state: Any) -> None:
         self.box, self._state = box, state
         self._luck: random.Random | None = None
+        self._seen: Seen = {}
 
-    @property
+    def look_again(self) -> None:
+        """Before a decision: what was seen at the last one may have changed."""
+        self._seen.clear()
+
+    @once
     def decision(self) -> str:
         """What is asked: 'turn', 'pay', 'cubes', 'take_card', 'place_die', 'extra' ..."""
         return word(Decision, int(self._state["decision"]))
 
-    @property
+    @once
     def me(self) -> Seat:
         """The seat that decides."""
         return self.seat(int(self._state["decider"]))
 
     def seat(self, number: int) -> Seat:
-        return Seat(self.box, self._state["seats"][number], number)
+        return Seat(self.box, self._state["seats"][number], number, self._seen)
 
-    @property
+    @once
     def seats(self) -> tuple[Seat, ...]:
         return tuple(self.seat(i) for i in range(int(self._state["n_seats"])))
 
@@ -174,21 +205,22 @@ class Table:
         """Nobody has been at the Bank this round: the next there gets the First Player token."""
         return bool(self._state["bank_open"])
 
-    @property
-    def dice(self) -> dict[int, Die]:
+    @once
+    def dice(self) -> Mapping[int, Die]:
         """Every die that is not in the bag, by its number."""
-        rows = enumerate(self._state["dice"][: MAX_DICE * int(self._state["n_seats"])].tolist())
-        names = self._state["dice"].dtype.names
-        found = ((k, dict(zip(names, row, strict=True))) for k, row in rows)
-        return {k: _die(k, die) for k, die in found if die["spot"] != Spot.BAG}
+        rows = self._state["dice"][: MAX_DICE * int(self._state["n_seats"])]
+        columns = (rows[name].tolist() for name in ("colour", "value", "slot", "spot"))
+        found = enumerate(zip(*columns, strict=True))
+        dice = {k: _die(k, *die) for k, die in found if die[-1] != Spot.BAG}
+        return MappingProxyType(dice)
 
-    @property
+    @once
     def animals(self) -> tuple[Animal | Sepultus | None, ...]:
         """Animals on display, place by place."""
         cards = self._display(Deck.ANIMAL)
         return tuple(None if card == NONE else _animal(self.box, card) for card in cards)
 
-    @property
+    @once
     def experts(self) -> tuple[Expert | None, ...]:
         """Experts on display, place by place."""
         cards = self._display(Deck.EXPERT)
@@ -233,12 +265,12 @@ class Table:
         return self._luck
 
 
-def _die(number: int, die: dict[str, int]) -> Die:
-    slot = die["slot"] if die["slot"] != NONE and die["spot"] == Spot.BOARD else None
-    colour, owner = CONTINENTS[die["colour"]], number // MAX_DICE
-    return Die(number, colour, die["value"], owner, slot, _where(die["spot"]))
+def _die(number: int, colour: int, value: int, slot: int, spot: int) -> Die:
+    on_slot = slot if slot != NONE and spot == Spot.BOARD else None
+    return Die(number, CONTINENTS[colour], value, number // MAX_DICE, on_slot, _where(spot))
 
 
+@lru_cache
 def _where(spot: int) -> str:
     if spot < Spot.EXPEDITION:
         return word(Spot, spot)

@@ -12,7 +12,7 @@ from .tables import TABLES
 from .vocab import N_CONTINENTS
 
 MAX_OPTIONS = 8192  # 20 dice, 9 ways to colour each, and at most 81 Animals stay below this
-MAX_PARAMS = 64
+MAX_PARAMS = 96
 MAX_TARGETS = 192  # displays, continents, Animals under study
 
 # A list of options; the other fields are notes of `rules.options` while it makes the list.

@@ -53,6 +53,7 @@ SEAT = record(
         ("parts", "i2", (N_PARTS,)),  # final score
         ("total", "i2"),
         ("luck", "u8", (4,)),  # the player's own coin flips
+        ("intent", "i8"),  # a note of the player's to itself, for the action in hand
     ]
 )
 

@@ -19,8 +19,8 @@ from sim.game.vocab import (
     Spot,
     Trigger,
 )
-from strategies.judge.notes import MAX_STEPS, N
-from strategies.judge.worth import F, grown
+from strategies.judge.notes import N
+from strategies.judge.worth import F, gain_worth, grown
 from strategies.weights import W
 
 
@@ -34,7 +34,7 @@ def cube_worth(t: Any, n: Any, card: Any, kind: Any) -> Any:
 def pending(t: Any, w: Any, n: Any, card: Any, kind: Any) -> Any:
     """The share of it while the cube lies on the card; more if others can go along."""
     others = n.with_category[t.animals[card].category[kind]] - 1
-    share = 1.0 + w.values[W.MATCH] * min(others, 4) + w.values[W.TILT] * (kind - 1.5)
+    share = 1.0 + w.values[W.MATCH] * min(others, 4)
     return cube_worth(t, n, card, kind) * n.pend * share
 
 
@@ -128,20 +128,6 @@ def expeditions_to(state: Any, w: Any, n: Any, continent: Any) -> Any:
     return w.values[W.USE_EXPEDITION] * (0.5 + 0.5 * min(state.seats[n.me].animals[continent], 3))
 
 
-@kernel(signature=F(N, I, I))
-def gain_worth(n: Any, good: Any, amount: Any) -> Any:
-    """So much of a good."""
-    if good == Good.COINS:
-        return amount * n.coin
-    if good == Good.REPUTATION:
-        return amount * n.rep[MAX_STEPS] / MAX_STEPS
-    if good == Good.EXPEDITION:
-        return amount * n.token
-    if good == Good.SEAL:
-        return amount * n.seal
-    return float(amount)
-
-
 @kernel(signature=F(S, T, P, N, I))
 def score_worth(state: Any, t: Any, w: Any, n: Any, card: Any) -> Any:
     """An end-of-game Expert: what it will count, from what is there now."""
@@ -166,16 +152,23 @@ def score_worth(state: Any, t: Any, w: Any, n: Any, card: Any) -> Any:
 def weigh_displays(state: Any, t: Any, w: Any, n: Any) -> None:
     """What the cards on display are worth to this seat."""
     weigh_places(state, t, w, n)
+    prized = NONE
     animals = state.decks[Deck.ANIMAL]
     for place in range(animals.places):
         card = animals.display[place]
         if card != NONE and not is_sepultus(card):
             n.animals[place] = animal_worth(state, t, w, n, card)
+            if prized == NONE or n.animals[place] > n.animals[prized]:
+                prized = place
+    n.prized[Deck.ANIMAL], prized = prized, NONE
     experts = state.decks[Deck.EXPERT]
     for place in range(experts.places):
         card = experts.display[place]
         if card != NONE:
             n.experts[place] = expert_worth(state, t, w, n, card)
+            if prized == NONE or n.experts[place] > n.experts[prized]:
+                prized = place
+    n.prized[Deck.EXPERT] = prized
 
 
 @kernel(signature=void(S, T, P, N))

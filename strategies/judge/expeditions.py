@@ -7,8 +7,8 @@ from sim.game.rules.animals import cost_of_all_cubes, has_cube, is_sepultus
 from sim.game.rules.expedition import free_space
 from sim.game.rules.experts import value_of_experts
 from sim.game.signatures import I, P, S, T, void
-from sim.game.vocab import N_CONTINENTS, N_PLACES, N_TYPES, NONE, Action, Good, Trigger
-from strategies.judge.cards import gain_worth, pending
+from sim.game.vocab import N_CONTINENTS, N_TYPES, NONE, Action, Good
+from strategies.judge.cards import pending
 from strategies.judge.notes import FACES, MAX_BUDGET, MAX_RAISE, MAX_STEPS, N
 from strategies.judge.raising import NEVER, price_expeditions
 from strategies.judge.worth import F
@@ -17,24 +17,11 @@ from strategies.weights import W
 UNKNOWN = -2.0e6
 
 
-@kernel(signature=F(S, T, N, I))
-def expert_gain(state: Any, t: Any, n: Any, kind: Any) -> Any:
-    """What active Experts pay for a cube on this Type."""
-    seat = state.seats[n.me]
-    worth = 0.0
-    for place in range(N_PLACES):
-        card = seat.active[place]
-        if card != NONE and t.experts[card].trigger == Trigger.CUBE:
-            if t.experts[card].where == kind:
-                worth += gain_worth(n, t.experts[card].good, t.experts[card].amount)
-    return worth
-
-
 @kernel(signature=F(S, T, P, N, I, I))
 def placed_worth(state: Any, t: Any, w: Any, n: Any, i: Any, kind: Any) -> Any:
     """A cube on the i-th studied Animal: points now, Experts, and its publication later."""
     card = state.seats[n.me].studied[i]
-    worth = t.animals[card].vp[kind] + expert_gain(state, t, n, kind)
+    worth = t.animals[card].vp[kind] + n.cube_pay[kind]
     return worth + pending(t, w, n, card, kind)
 
 
@@ -59,6 +46,7 @@ def plan_cubes(state: Any, t: Any, w: Any, n: Any, continent: Any, budget: Any) 
                 with_it = n.cubes[continent, b - cost] + worth
                 if with_it > n.cubes[continent, b]:
                     n.cubes[continent, b] = with_it
+                    n.item[continent, b] = N_TYPES * i + kind
     n.planned[continent] = top
 
 
@@ -99,8 +87,8 @@ def best_trip(n: Any, continent: Any, base: Any, less: Any) -> Any:
     top = n.planned[continent]
     for x in range(MAX_RAISE + 1):
         price = n.raise_less[x] if less == 1 else n.raise_all[x]
-        if price >= NEVER:
-            break
+        if n.cubes[continent, top] - price <= best:
+            break  # all cubes there are would not be worth more
         cubes = n.cubes[continent, min(base + x, top)]
         if cubes > 0.0 and cubes - price > best:
             best = cubes - price
@@ -123,19 +111,6 @@ def best_raise(state: Any, t: Any, w: Any, n: Any, value: Any) -> Any:
         if cubes > 0.0 and cubes - n.raise_all[x] > best:
             chosen, best = x, cubes - n.raise_all[x]
     return chosen
-
-
-@kernel(signature=F(S, T, P, N, I, I, I))
-def cube_then_rest(state: Any, t: Any, w: Any, n: Any, i: Any, kind: Any, budget: Any) -> Any:
-    """This cube and the best that the rest of the value buys after it."""
-    seat = state.seats[n.me]
-    worth = placed_worth(state, t, w, n, i, kind)
-    seat.cubes[i] |= 1 << kind
-    continent = t.animals[seat.studied[i]].continent
-    rest = max(0, budget - t.research_cost[kind])
-    plan_cubes(state, t, w, n, continent, rest)
-    seat.cubes[i] &= ~(1 << kind)
-    return worth + n.cubes[continent, min(rest, n.planned[continent])]
 
 
 @kernel(signature=I(S, T, N))

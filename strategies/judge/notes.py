@@ -15,6 +15,13 @@ MAX_KEPT = 32
 CITY = 9  # values of a die that make a difference at the Embassy and the Academy
 FACES = 16  # values of a die, seals and Experts included
 
+# Deeds: what a turn does, as far as one of them hinders the same one later in the round.
+BANK, EMBASSY, EXPERT, OTHER_EXPERT, ANIMAL, OTHER_ANIMAL, EXPEDITION = range(7)
+PUBLICATION = EXPEDITION + N_CONTINENTS
+N_DEEDS = PUBLICATION + N_CONTINENTS
+MAX_TABLE_DICE = 20
+GOOD_DEEDS = 3  # of each die: nearly always one of them has not been done
+
 NOTES = record(
     [
         ("me", "i8"),
@@ -62,7 +69,10 @@ NOTES = record(
         ("publication_coins", "i8"),
         ("expert_now", "f8"),
         ("expert_then", "f8"),
-        ("reply", "i8", (3,)),  # the dice it would take, in order
+        ("order", "i8", (MAX_TABLE_DICE,)),  # the dice on the boards as it would take them
+        ("ordered", "i8"),
+        ("plain", "f8", (MAX_TABLE_DICE, N_DEEDS)),  # own gain of each die with each deed
+        ("prized", "i8", (2,)),  # the place of the most valuable Animal and Expert on display
         ("heat", "f8"),  # how much luck errs in the judgement; 0 for full skill
         ("best", "f8"),
         ("option", "i8"),
@@ -70,6 +80,13 @@ NOTES = record(
         ("kept", "i8"),
         ("scores", "f8", (MAX_KEPT,)),  # of the options kept, best first
         ("options", "i8", (MAX_KEPT,)),
+        ("margins", "f8", (MAX_KEPT,)),  # their games played on, and how many
+        ("played", "f8", (MAX_KEPT,)),
+        ("errors", "f8", (MAX_KEPT,)),
+        ("cube_pay", "f8", (N_TYPES,)),  # what active Experts pay for a cube
+        ("item", "i8", (N_CONTINENTS, MAX_BUDGET + 1)),  # a cube of the best ones for a value
+        ("promise", "f8", (N_CONTINENTS,)),  # what a die of each colour promises after a new roll
+        ("best_deeds", "i8", (MAX_TABLE_DICE, GOOD_DEEDS)),  # the best deeds of a die, best first
     ]
 )
 N: Any = numba.from_dtype(NOTES)

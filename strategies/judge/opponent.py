@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from automa.pick import pick_die
+from automa.pick import preference
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
 from sim.game.signatures import I, P, S, T, void
-from sim.game.vocab import N_CONTINENTS, NONE, Deck, Good, Kind, Spot, Step
+from sim.game.vocab import MAX_DICE, N_CONTINENTS, NONE, Deck, Good, Kind, Spot, Step
 from strategies.judge.notes import N, half_life
 from strategies.judge.worth import F
 from strategies.weights import W
@@ -16,7 +16,7 @@ from strategies.weights import W
 def watch_rival(state: Any, t: Any, w: Any, n: Any) -> None:
     """Find the next Automa, the dice it would take, and what its rows and cards give it."""
     n.rival = NONE
-    n.reply[0] = n.reply[1] = n.reply[2] = NONE
+    n.ordered = 0
     for step in range(1, state.n_seats):
         seat = (n.me + step) % state.n_seats
         if state.seats[seat].kind == Kind.AUTOMA:
@@ -24,7 +24,7 @@ def watch_rival(state: Any, t: Any, w: Any, n: Any) -> None:
             break
     if n.rival == NONE:
         return
-    _find_replies(state, t, n)
+    _order_dice(state, t, n)
     for face in range(1, 7):
         _weigh_row(state, t, w, n, face)
     growth = 1.0 + (w.values[W.AUTOMA_CARD] - 1.0) * n.game
@@ -39,15 +39,27 @@ def watch_rival(state: Any, t: Any, w: Any, n: Any) -> None:
 
 
 @kernel(signature=void(S, T, N))
-def _find_replies(state: Any, t: Any, n: Any) -> None:
-    """The dice it would take one after the other, as if nobody took any between."""
-    for i in range(3):
-        n.reply[i] = pick_die(state, t, n.rival)
-        if n.reply[i] != NONE:
-            state.dice[n.reply[i]].spot = Spot.HAND  # for a moment: as if it were taken
-    for i in range(3):
-        if n.reply[i] != NONE:
-            state.dice[n.reply[i]].spot = Spot.BOARD
+def _order_dice(state: Any, t: Any, n: Any) -> None:
+    """The dice on the boards in the order in which it would take them."""
+    n.ordered = 0
+    for k in range(MAX_DICE * state.n_seats):
+        if state.dice[k].spot != Spot.BOARD:
+            continue
+        key, i = preference(state, t, n.rival, k), n.ordered
+        while i > 0 and preference(state, t, n.rival, n.order[i - 1]) > key:
+            n.order[i] = n.order[i - 1]
+            i -= 1
+        n.order[i] = k
+        n.ordered += 1
+
+
+@kernel(signature=I(N, I))
+def reply_to(n: Any, k: Any) -> Any:
+    """The die it takes after die k is gone; NONE if there is no other."""
+    for i in range(n.ordered):
+        if n.order[i] != k:
+            return n.order[i]
+    return NONE
 
 
 @kernel(signature=I(S, T, I, I, I))
@@ -140,22 +152,19 @@ def reply_worth(state: Any, w: Any, n: Any, k: Any, animal: Any, expert: Any) ->
     """What the rival gains next if this die and this card are taken now, weighed."""
     if n.rival == NONE:
         return 0.0
-    first, second = n.reply[0], n.reply[1]
-    if k == first:
-        first, second = second, n.reply[2]
-    elif k == second:
-        second = n.reply[2]
-    if first == NONE:
+    die = reply_to(n, k)
+    if die == NONE:
         return 0.0
-    face = state.dice[first].value
+    face = state.dice[die].value
     total = n.row[face]
     if n.takes_animal[face] == 1:
         total += n.animal_then if animal == n.wants_animal else n.animal_now
     if n.takes_expert[face] == 1:
         total += n.expert_then if expert == n.wants_expert else n.expert_now
-    total *= w.values[W.DENY]
-    if second == NONE:
-        return total
-    face = state.dice[second].value
-    later = n.row[face] + n.takes_animal[face] * n.animal_now + n.takes_expert[face] * n.expert_now
-    return total + w.values[W.DENY_NEXT] * later
+    return total * w.values[W.DENY]
+
+
+@kernel(signature=F(N, I))
+def face_worth(n: Any, face: Any) -> Any:
+    """What a die of this face gives the rival."""
+    return n.row[face] + n.takes_animal[face] * n.animal_now + n.takes_expert[face] * n.expert_now

@@ -4,7 +4,7 @@ from typing import Any
 
 from sim.game.kernel import kernel
 from sim.game.signatures import I, S, T, void
-from sim.game.vocab import Good
+from sim.game.vocab import NONE, Good
 from strategies.judge.notes import MAX_RAISE, N
 from strategies.judge.worth import F
 
@@ -34,25 +34,40 @@ def price_expeditions(state: Any, t: Any, n: Any) -> None:
     A colour is paid with a token, with a seal only where there is no token.
     """
     goods = state.seats[n.me].goods
-    tokens = goods[Good.EXPEDITION]
+    tokens, seals = goods[Good.EXPEDITION], goods[Good.SEAL]
     for x in range(MAX_RAISE + 1):
-        n.raise_all[x] = n.raise_less[x] = NEVER
-    last = min(goods[Good.SEAL], 3)
-    for seals in range(last + 1):
-        coins = goods[Good.COINS] + t.seal_coins * seals
-        for paid in range(min(tokens, 14) + 1):
-            base = t.token_value * paid
-            price = seals * (n.seal - t.seal_coins * n.coin) + paid * n.token
-            for x in range(base, min(base + coins, MAX_RAISE) + 1):
-                if price < n.raise_all[x]:
-                    n.raise_all[x] = price
-                    n.ways[x] = paid + SEALS * seals
-                can_recolour = paid < tokens or (tokens == 0 and seals < goods[Good.SEAL])
-                if can_recolour and price < n.raise_less[x]:
-                    n.raise_less[x] = price
-                price += n.coin
-    for x in range(MAX_RAISE - 1, -1, -1):
-        if n.raise_all[x + 1] < n.raise_all[x]:
-            n.raise_all[x] = n.raise_all[x + 1]
-            n.ways[x] = n.ways[x + 1]
-        n.raise_less[x] = min(n.raise_less[x], n.raise_less[x + 1])
+        n.ways[x] = cheapest_way(t, n, x, goods[Good.COINS], tokens, seals)
+        n.raise_all[x] = price_of_way(t, n, x, n.ways[x])
+        if n.raise_all[x] >= NEVER:
+            for y in range(x, MAX_RAISE + 1):
+                n.raise_all[y] = n.raise_less[y] = NEVER
+            return
+        if tokens > 0:
+            way = cheapest_way(t, n, x, goods[Good.COINS], tokens - 1, seals)
+        else:
+            way = cheapest_way(t, n, x, goods[Good.COINS], 0, seals - 1)
+        n.raise_less[x] = price_of_way(t, n, x, way)
+
+
+@kernel(signature=I(T, N, I, I, I, I))
+def cheapest_way(t: Any, n: Any, x: Any, coins: Any, tokens: Any, seals: Any) -> Any:
+    """Tokens and seals to pay for x: seals only where the rest does not suffice; NONE if not."""
+    missing = x - coins - t.token_value * tokens
+    sealed = (missing + t.seal_coins - 1) // t.seal_coins if missing > 0 else 0
+    if sealed > seals:
+        return NONE
+    short = x - coins - t.seal_coins * sealed
+    paid = (short + t.token_value - 1) // t.token_value if short > 0 else 0
+    if n.token < t.token_value * n.coin:
+        paid = max(paid, min(tokens, x // t.token_value))
+    return paid + SEALS * sealed
+
+
+@kernel(signature=F(T, N, I, I))
+def price_of_way(t: Any, n: Any, x: Any, way: Any) -> Any:
+    """What its tokens, seals and coins are worth."""
+    if way == NONE:
+        return NEVER
+    paid, sealed = way % SEALS, way // SEALS
+    price = sealed * (n.seal - t.seal_coins * n.coin) + paid * n.token
+    return price + max(0, x - t.token_value * paid) * n.coin

@@ -3,11 +3,9 @@
 from typing import Any
 
 from sim.game.kernel import kernel
-from sim.game.rules.city import amount_for
 from sim.game.rules.dice import next_die_to_place
-from sim.game.rules.turn import value_now
 from sim.game.signatures import I, O, P, S, T
-from sim.game.state import arg_a, arg_b, pack, verb_of
+from sim.game.state import arg_a, pack, verb_of
 from sim.game.vocab import (
     MAX_DICE,
     N_SLOTS,
@@ -16,7 +14,6 @@ from sim.game.vocab import (
     Action,
     Decision,
     Deck,
-    Good,
     Verb,
 )
 from strategies.judge.cards import (
@@ -26,12 +23,14 @@ from strategies.judge.cards import (
     weigh_holdings,
     weigh_places,
 )
-from strategies.judge.expeditions import best_raise, cube_then_rest, plan_cubes
-from strategies.judge.notes import MAX_BUDGET, MAX_STEPS, N
+from strategies.judge.expeditions import plan_cubes
+from strategies.judge.notes import MAX_BUDGET, N
 from strategies.judge.opponent import watch_rival
+from strategies.judge.outlook import consider
+from strategies.judge.payments import next_payment
 from strategies.judge.publications import goes_along, plan_reference
-from strategies.judge.raising import NEVER, SEALS, city_price, price_expeditions
-from strategies.judge.turns import consider, judge_die, keep, think
+from strategies.judge.raising import NEVER
+from strategies.judge.turns import judge_colour, judge_value, think
 from strategies.judge.worth import F, weigh
 from strategies.weights import W
 
@@ -49,6 +48,10 @@ def step(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
         return last if verb_of(last) == Verb.USE_EXPERT else DONE
     if count == 1 or (decision == Decision.PAY and not value_matters(state)):
         return options.codes[0]  # DONE, where it is allowed
+    if decision == Decision.PLACE_EXPERT and not must_cover(options, count):
+        return options.codes[count - 1]
+    if decision == Decision.PAY:
+        return _if_listed(options, count, next_payment(state, t, w, n))
     weigh(state, t, w, n)
     n.best, n.option = -NEVER * 10.0, options.codes[0]
     if decision == Decision.TAKE_CARD:
@@ -59,11 +62,7 @@ def step(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
         return place_cube(state, t, w, n, options, count)
     if decision == Decision.EXTRA:
         return act_again(state, t, w, n, options, count)
-    if decision == Decision.PAY and state.act.action != Action.PUBLICATION:
-        return _if_listed(options, count, pay(state, t, w, n))
     weigh_holdings(state, t, w, n)
-    if decision == Decision.PAY:
-        return _if_listed(options, count, pay(state, t, w, n))
     if decision == Decision.PUBLISH_TYPE:
         return choose_type(state, t, n, options, count)
     if decision == Decision.PUBLISH_CUBES:
@@ -120,12 +119,16 @@ def take_card(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> A
     return n.option
 
 
+@kernel(signature=I(O, I))
+def must_cover(options: Any, count: Any) -> Any:
+    """Whether a new Expert is neither used at once nor has a free place."""
+    last = verb_of(options.codes[count - 1])
+    return last != Verb.USE_EXPERT and verb_of(options.codes[0]) != Verb.PLACE
+
+
 @kernel(signature=I(S, T, P, N, O, I))
 def settle_expert(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
-    """Use an immediate Expert at once; else place it, or cover the weakest if it is better."""
-    last = options.codes[count - 1]
-    if verb_of(last) == Verb.USE_EXPERT or verb_of(options.codes[0]) == Verb.PLACE:
-        return last
+    """Cover the weakest Expert if the new one is better; else it goes underneath."""
     best = effect_worth(state, t, w, n, state.card)
     option = options.codes[0]
     for i in range(count):
@@ -143,72 +146,11 @@ def place_cube(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> 
     act = state.act
     budget = min(act.value - act.spent, MAX_BUDGET)
     plan_cubes(state, t, w, n, act.colour, budget)
-    best = n.cubes[act.colour, min(budget, n.planned[act.colour])]
-    if best <= 0.0:
+    top = min(budget, n.planned[act.colour])
+    if n.cubes[act.colour, top] <= 0.0:
         return options.codes[count - 1] if verb_of(options.codes[0]) != Verb.DONE else DONE
-    for i in range(count):
-        option = options.codes[i]
-        if verb_of(option) != Verb.CUBE or state.seats[n.me].studied[arg_a(option)] >= 75:
-            continue
-        if cube_then_rest(state, t, w, n, arg_a(option), arg_b(option), budget) >= best - 1e-9:
-            return option
-    return options.codes[count - 1]
-
-
-@kernel(signature=I(S, T, P, N))
-def pay(state: Any, t: Any, w: Any, n: Any) -> Any:
-    """The next payment of the cheapest way to the value that pays best."""
-    act = state.act
-    goods = state.seats[n.me].goods
-    value = value_now(state, t)
-    if act.action == Action.EXPEDITION:
-        price_expeditions(state, t, n)
-        x = best_raise(state, t, w, n, value)
-        if x <= 0:
-            return DONE
-        way = n.ways[x]
-        if way >= SEALS:
-            return pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
-        return pack(Verb.PAY_TOKEN if way > 0 else Verb.PAY_COIN, 0, 0, 0, 0)
-    x = city_raise(state, t, n, value)
-    if x <= 0:
-        return DONE
-    if goods[Good.COINS] == 0:
-        return pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
-    return pack(Verb.PAY_COIN, 0, 0, 0, 0)
-
-
-@kernel(signature=I(S, T, N, I))
-def city_raise(state: Any, t: Any, n: Any, value: Any) -> Any:
-    """By how much to raise an Embassy, an Academy or a Publication."""
-    act = state.act
-    if act.action == Action.PUBLICATION:
-        plan_reference(state, t, n, act.place)
-    chosen, best = 0, -NEVER
-    for x in range(6):
-        price = city_price(state, t, n, x, 0)
-        if price >= NEVER:
-            break
-        worth = -price
-        if act.action == Action.EMBASSY:
-            worth += amount_for(t.embassy, value + x) * n.token
-        elif act.action == Action.ACADEMY:
-            worth += n.rep[min(amount_for(t.academy, value + x), MAX_STEPS)]
-        elif act.action == Action.PUBLICATION:
-            worth += best_type(t, n, value + x)
-        if worth > best + 1e-9:
-            chosen, best = x, worth
-    return chosen
-
-
-@kernel(signature=F(T, N, I))
-def best_type(t: Any, n: Any, value: Any) -> Any:
-    """The best rung of the ladder within a value."""
-    best = -NEVER
-    for top in range(N_TYPES + 1):
-        if value >= t.publication_value[top]:
-            best = max(best, n.ladder[top])
-    return best
+    item = n.item[act.colour, top]
+    return _if_listed(options, count, pack(Verb.CUBE, item // N_TYPES, item % N_TYPES, 0, 0))
 
 
 @kernel(signature=I(S, T, N, O, I))
@@ -243,32 +185,33 @@ def include_animals(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any
 def act_again(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
     """Reroll a die of the colour that promises most, if it promises more than the seal."""
     think(state, t, w, n)
-    n.rival = NONE
+    n.rival, n.ordered = NONE, 0
     heat, width = n.heat, n.width
-    n.heat, n.width = 0.0, 0
-    best, option = n.seal + w.values[W.EXTRA], options.codes[0]
-    n.kept = 0
-    n.width = width
-    if width > 0:
-        keep(n, best, option)
-    n.width = 0
-    tried = 0
+    n.heat, n.width = 0.0, 0  # no error and no list while the faces are judged
+    done = 0
     for i in range(1, count):
-        k = arg_a(options.codes[i])
-        colour = state.dice[k].colour
-        if (tried >> colour) & 1 == 1:
-            continue
-        tried |= 1 << colour
-        total = 0.0
-        for face in range(1, 7):
-            n.best = -NEVER
-            judge_die(state, t, w, n, k, face, 0.0)
-            total += n.best / 6.0
-        if total > best:
-            best, option = total, options.codes[i]
-        n.width = width
-        if width > 0:
-            keep(n, total, options.codes[i])
-        n.width = 0
-    n.heat, n.width = heat, width
-    return option
+        colour = state.dice[arg_a(options.codes[i])].colour
+        if (done >> colour) & 1 == 0:
+            done |= 1 << colour
+            n.promise[colour] = promise_of(state, t, w, n, arg_a(options.codes[i]))
+    n.heat, n.width, n.best = heat, width, -NEVER * 10.0
+    consider(state, n, n.seal + w.values[W.EXTRA], options.codes[0])
+    for i in range(1, count):
+        colour = state.dice[arg_a(options.codes[i])].colour
+        if (done >> colour) & 1 == 1:
+            done &= ~(1 << colour)
+            consider(state, n, n.promise[colour], options.codes[i])
+    return n.option
+
+
+@kernel(signature=F(S, T, P, N, I))
+def promise_of(state: Any, t: Any, w: Any, n: Any, k: Any) -> Any:
+    """What a die promises when it is rolled again: the mean over its faces."""
+    n.best = -NEVER
+    judge_colour(state, t, w, n, k, 0.0)
+    least, total = n.best, 0.0
+    for face in range(1, 7):
+        n.best = least
+        judge_value(state, t, w, n, k, face, 0.0)
+        total += n.best
+    return total / 6.0

@@ -2,10 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
 from sim.game.kernel import kernel
-from sim.game.rng import unit
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.city import amount_for
 from sim.game.rules.dice import owner_of
@@ -27,50 +24,29 @@ from sim.game.vocab import (
     Trigger,
     Verb,
 )
-from strategies.judge.cards import (
-    gain_worth,
-    weigh_displays,
-    weigh_holdings,
-    weigh_placing,
-)
+from strategies.judge.cards import weigh_displays, weigh_holdings, weigh_placing
 from strategies.judge.expeditions import UNKNOWN, expedition_worth, plan_expeditions
-from strategies.judge.notes import CITY, FACES, MAX_STEPS, N
-from strategies.judge.opponent import reply_worth, rival_gain, watch_rival
+from strategies.judge.notes import (
+    ANIMAL,
+    BANK,
+    CITY,
+    EMBASSY,
+    EXPEDITION,
+    EXPERT,
+    FACES,
+    MAX_STEPS,
+    N_DEEDS,
+    OTHER_ANIMAL,
+    OTHER_EXPERT,
+    PUBLICATION,
+    N,
+)
+from strategies.judge.opponent import reply_to, reply_worth, rival_gain, watch_rival
+from strategies.judge.outlook import consider, look_on
 from strategies.judge.publications import plan_publications
 from strategies.judge.raising import NEVER, city_price
-from strategies.judge.worth import F, weigh
+from strategies.judge.worth import F, gain_worth, weigh
 from strategies.weights import W
-
-
-@kernel(signature=void(S, N, F, I))
-def consider(state: Any, n: Any, score: Any, option: Any) -> None:
-    """Keep the best option; less skill adds an error to every judgement."""
-    if score < -0.5 * NEVER:
-        return  # cannot be done
-    if n.heat > 0.0:
-        score -= n.heat * np.log(-np.log(unit(state.seats[n.me].luck) + 1e-300))
-    if score > n.best:
-        n.best = score
-        n.option = option
-    if n.width > 0:
-        keep(n, score, option)
-
-
-@kernel(signature=void(N, F, I))
-def keep(n: Any, score: Any, option: Any) -> None:
-    """Put an option among the best ones, if it is."""
-    if n.kept == n.width:
-        if score <= n.scores[n.kept - 1]:
-            return
-    else:
-        n.kept += 1
-    i = n.kept - 1
-    while i > 0 and n.scores[i - 1] < score:
-        n.scores[i] = n.scores[i - 1]
-        n.options[i] = n.options[i - 1]
-        i -= 1
-    n.scores[i] = score
-    n.options[i] = option
 
 
 @kernel(signature=void(S, T, P, N))
@@ -109,16 +85,20 @@ def _weigh_city(state: Any, t: Any, n: Any) -> None:
 def best_turn(state: Any, t: Any, w: Any, n: Any) -> Any:
     """The best die and action."""
     think(state, t, w, n)
-    n.rival = NONE
-    n.reply[0] = NONE
-    watching = w.values[W.DENY] != 0.0 or w.values[W.DENY_NEXT] != 0.0
-    if state.act.extra == 0 and watching:
+    n.rival, n.ordered = NONE, 0
+    if state.act.extra == 0 and w.values[W.DENY] != 0.0:
         watch_rival(state, t, w, n)
-    n.best, n.option = -NEVER * 10.0, 0
+    n.best, n.option, n.kept = -NEVER * 10.0, 0, 0
+    ahead = state.act.extra == 0 and w.values[W.LOOK] != 0.0
     for k in range(MAX_DICE * state.n_seats):
         if is_usable(state, k):
+            for deed in range(N_DEEDS):
+                n.plain[k, deed] = -NEVER
             cost = die_cost(state, t, w, n, k)
-            judge_die(state, t, w, n, k, state.dice[k].value, cost)
+            judge_colour(state, t, w, n, k, cost)
+            judge_value(state, t, w, n, k, state.dice[k].value, cost)
+    if ahead:
+        look_on(state, w, n)
     return n.option
 
 
@@ -132,7 +112,7 @@ def die_cost(state: Any, t: Any, w: Any, n: Any, k: Any) -> Any:
         if owner != n.me:
             cost += w.values[W.SLOT] * _slot_for(state, t, w, n, die.slot, owner)
     if n.rival != NONE:
-        reply = n.reply[1] if k == n.reply[0] else n.reply[0]
+        reply = reply_to(n, k)
         if reply != NONE and owner_of(reply) == n.me:
             slot = state.dice[reply].slot
             good, amount = t.slot_good[slot], t.slot_amount[slot]
@@ -152,25 +132,35 @@ def _slot_for(state: Any, t: Any, w: Any, n: Any, slot: Any, owner: Any) -> Any:
     return gain_worth(n, good, amount)
 
 
+@kernel(signature=void(S, N, I, I, F, F, I))
+def weigh_deed(state: Any, n: Any, k: Any, deed: Any, worth: Any, reply: Any, option: Any) -> None:
+    """One option: its own gain is noted for the rest of the round, then the reply counts."""
+    n.plain[k, deed] = max(n.plain[k, deed], worth)
+    consider(state, n, worth - reply, option)
+
+
+@kernel(signature=void(S, T, P, N, I, F))
+def judge_colour(state: Any, t: Any, w: Any, n: Any, k: Any, cost: Any) -> None:
+    """The actions for which the value of a die does not matter: Bank and University."""
+    own = state.dice[k].colour
+    reply = reply_worth(state, w, n, k, NONE, NONE)
+    worth = t.bank_coins * n.coin + n.bonus[Action.BANK] - cost
+    if state.bank_open == 1 and state.first_player != n.me:
+        worth += w.values[W.FIRST]
+    weigh_deed(state, n, k, BANK, worth, reply, pack(Verb.BANK, k, Pay.NOTHING, own, 0))
+    if n.stays[Deck.EXPERT]:
+        _judge_university(state, t, w, n, k, own, cost)
+
+
 @kernel(signature=void(S, T, P, N, I, I, F))
-def judge_die(state: Any, t: Any, w: Any, n: Any, k: Any, value: Any, cost: Any) -> None:
-    """Every action with one die of this value."""
+def judge_value(state: Any, t: Any, w: Any, n: Any, k: Any, value: Any, cost: Any) -> None:
+    """The actions that want a high value of a die: all others."""
     own = state.dice[k].colour
     goods = state.seats[n.me].goods
     reply = reply_worth(state, w, n, k, NONE, NONE)
-    worth = t.bank_coins * n.coin + n.bonus[Action.BANK] - cost - reply
-    if state.bank_open == 1 and state.first_player != n.me:
-        worth += w.values[W.FIRST]
-    consider(state, n, worth, pack(Verb.BANK, k, Pay.NOTHING, own, 0))
-    worth = (
-        n.embassy[min(value + n.dice_experts[own], CITY - 1)]
-        + n.bonus[Action.EMBASSY]
-        - cost
-        - reply
-    )
-    consider(state, n, worth, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
-    if n.stays[Deck.EXPERT]:
-        _judge_university(state, t, w, n, k, own, cost)
+    raised = min(value + n.dice_experts[own], CITY - 1)
+    worth = n.embassy[raised] + n.bonus[Action.EMBASSY] - cost
+    weigh_deed(state, n, k, EMBASSY, worth, reply, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
     if n.stays[Deck.ANIMAL]:
         _judge_academy(state, t, w, n, k, own, value, cost)
     for colour in range(N_CONTINENTS):
@@ -179,15 +169,16 @@ def judge_die(state: Any, t: Any, w: Any, n: Any, k: Any, value: Any, cost: Any)
         how = way_to(own, colour, goods[Good.EXPEDITION], goods[Good.SEAL])
         if how == NONE:
             continue
-        price = colour_price(n, how) + cost + reply
+        price = colour_price(n, how) + cost
         raised = min(value + (t.seal_value if how == Pay.SEAL else 0), FACES - 1)
         die = pack(0, k, how, colour, 0)
         less = 0 if how == Pay.NOTHING else 1
         worth = expedition_worth(n, colour, raised, less) - price
-        consider(state, n, worth, die | Verb.EXPEDITION)
+        weigh_deed(state, n, k, EXPEDITION + colour, worth, reply, die | Verb.EXPEDITION)
         worth = publication_worth(state, t, n, colour, raised) - price
         place = n.reference[colour, n.print_type[colour, raised]]
-        consider(state, n, worth, die | pack(Verb.PUBLICATION, 0, 0, 0, place))
+        option = die | pack(Verb.PUBLICATION, 0, 0, 0, place)
+        weigh_deed(state, n, k, PUBLICATION + colour, worth, reply, option)
 
 
 @kernel(signature=I(I, I, I, I))
@@ -217,8 +208,10 @@ def _judge_university(state: Any, t: Any, w: Any, n: Any, k: Any, own: Any, cost
         worth = n.experts[place] + n.bonus[Action.UNIVERSITY] - cost
         if t.experts[card].continent == own:
             worth += t.university_tokens * n.token
-        worth -= reply_worth(state, w, n, k, NONE, place)
-        consider(state, n, worth, pack(Verb.UNIVERSITY, k, Pay.NOTHING, own, place))
+        reply = reply_worth(state, w, n, k, NONE, place)
+        deed = EXPERT if place == n.prized[Deck.EXPERT] else OTHER_EXPERT
+        option = pack(Verb.UNIVERSITY, k, Pay.NOTHING, own, place)
+        weigh_deed(state, n, k, deed, worth, reply, option)
 
 
 @kernel(signature=void(S, T, P, N, I, I, I, F))
@@ -237,8 +230,10 @@ def _judge_academy(
             continue
         raised = value + n.dice_experts[colour] + (t.seal_value if how == Pay.SEAL else 0)
         worth = n.animals[place] + n.academy[min(raised, CITY - 1)] + n.bonus[Action.ACADEMY]
-        worth -= cost + colour_price(n, how) + reply_worth(state, w, n, k, place, NONE)
-        consider(state, n, worth, pack(Verb.ACADEMY, k, how, colour, place))
+        worth -= cost + colour_price(n, how)
+        reply = reply_worth(state, w, n, k, place, NONE)
+        deed = ANIMAL if place == n.prized[Deck.ANIMAL] else OTHER_ANIMAL
+        weigh_deed(state, n, k, deed, worth, reply, pack(Verb.ACADEMY, k, how, colour, place))
 
 
 @kernel(signature=F(S, T, N, I, I))

@@ -74,6 +74,7 @@ def weigh(state: Any, t: Any, w: Any, n: Any) -> None:
     n.pend = _pending_share(w, n.left)
     n.pot = w.values[W.POT] * half_life(n.left - 1.0, w.values[W.POT_H])
     _weigh_reputation(state, t, w, n, time)
+    _weigh_cube_experts(state, t, n)
     _weigh_collections(state, t, w, n)
 
 
@@ -94,8 +95,8 @@ def _add_scoring_experts(state: Any, t: Any, n: Any) -> None:
             n.coin += 0.25 * amount
 
 
-@kernel(signature=F(T, P, N, I, F))
-def bonus_worth(t: Any, w: Any, n: Any, space: Any, time: Any) -> Any:
+@kernel(signature=F(T, P, N, I))
+def bonus_worth(t: Any, w: Any, n: Any, space: Any) -> Any:
     """What the bonus on this space of the reputation track is worth."""
     good = t.track_good[space]
     amount = t.track_amount[space]
@@ -112,38 +113,85 @@ def bonus_worth(t: Any, w: Any, n: Any, space: Any, time: Any) -> Any:
     return 0.0
 
 
-@kernel(signature=F(T, P, N, I, F))
-def _progress(t: Any, w: Any, n: Any, space: Any, time: Any) -> Any:
-    """The share of the next bonus that standing on this space is worth."""
+@kernel(signature=I(T, I))
+def steps_to_bonus(t: Any, space: Any) -> Any:
+    """Steps from this space to the next bonus of the track."""
     ahead, at = 1, next_space(t, space)
     while t.track_good[at] == Good.NOTHING and ahead < t.track_length:
         at = next_space(t, at)
         ahead += 1
-    behind, back = 0, space
-    while t.track_good[back] == Good.NOTHING and back > 0:
-        back -= 1
+    return ahead
+
+
+@kernel(signature=I(T, I))
+def steps_since_bonus(t: Any, space: Any) -> Any:
+    """Steps from the last bonus of the track, or its start, to this space."""
+    behind = 0
+    while t.track_good[space] == Good.NOTHING and space > 0:
+        space -= 1
         behind += 1
-    return w.values[W.REP] * time * bonus_worth(t, w, n, at, time) * behind / (ahead + behind)
+    return behind
 
 
-@kernel(signature=void(S, T, P, N, F))
-def _weigh_reputation(state: Any, t: Any, w: Any, n: Any, time: Any) -> None:
-    """Worth of 0 to MAX_STEPS steps from where the counter stands."""
+@kernel(signature=F(S, T, N))
+def _worth_of_a_step(state: Any, t: Any, n: Any) -> Any:
+    """What end-of-game Experts count for a space of the track."""
     seat = state.seats[n.me]
-    per_step = 0.0
+    worth = 0.0
     for place in range(N_PLACES):
         card = seat.active[place]
         if card != NONE and t.experts[card].trigger == Trigger.SCORE:
             if t.experts[card].where == Per.REPUTATION:
-                per_step += 0.7 * t.experts[card].amount
-    space = seat.goods[Good.REPUTATION]
-    start = _progress(t, w, n, space, time)
-    total = 0.0
-    n.rep[0] = 0.0
+                worth += 0.7 * t.experts[card].amount
+    return worth
+
+
+@kernel(signature=void(S, T, P, N, F))
+def _weigh_reputation(state: Any, t: Any, w: Any, n: Any, time: Any) -> None:
+    """Worth of 0 to MAX_STEPS steps: bonuses, and a share of the next one for the way to it."""
+    per_step = _worth_of_a_step(state, t, n)
+    space = state.seats[n.me].goods[Good.REPUTATION]
+    ahead, behind = steps_to_bonus(t, space), steps_since_bonus(t, space)
+    bonus = bonus_worth(t, w, n, (space + ahead) % t.track_length)
+    share = w.values[W.REP] * time
+    start = share * bonus * behind / (ahead + behind)
+    total = n.rep[0] = 0.0
     for step in range(1, MAX_STEPS + 1):
         space = next_space(t, space)
-        total += bonus_worth(t, w, n, space, time) + per_step
-        n.rep[step] = total + _progress(t, w, n, space, time) - start
+        ahead, behind = ahead - 1, behind + 1
+        total += per_step
+        if ahead == 0:
+            total += bonus
+            ahead, behind = steps_to_bonus(t, space), 0
+            bonus = bonus_worth(t, w, n, (space + ahead) % t.track_length)
+        n.rep[step] = total + share * bonus * behind / (ahead + behind) - start
+
+
+@kernel(signature=F(N, I, I))
+def gain_worth(n: Any, good: Any, amount: Any) -> Any:
+    """So much of a good."""
+    if good == Good.COINS:
+        return amount * n.coin
+    if good == Good.REPUTATION:
+        return amount * n.rep[MAX_STEPS] / MAX_STEPS
+    if good == Good.EXPEDITION:
+        return amount * n.token
+    if good == Good.SEAL:
+        return amount * n.seal
+    return float(amount)
+
+
+@kernel(signature=void(S, T, N))
+def _weigh_cube_experts(state: Any, t: Any, n: Any) -> None:
+    """What active Experts pay for a cube on each Type."""
+    seat = state.seats[n.me]
+    for kind in range(N_TYPES):
+        n.cube_pay[kind] = 0.0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].trigger == Trigger.CUBE:
+            expert = t.experts[card]
+            n.cube_pay[expert.where] += gain_worth(n, expert.good, expert.amount)
 
 
 @kernel(signature=F(T, F))
@@ -155,22 +203,31 @@ def grown(t: Any, elements: Any) -> Any:
     return t.collection[low] * (1.0 - part) + t.collection[low + 1] * part
 
 
+@kernel(signature=F(T, I, F))
+def next_element(t: Any, have: Any, growth: Any) -> Any:
+    """What one more element adds to a collection that will grow by so many besides."""
+    whole = int(growth)
+    part = growth - whole
+    low = min(have + whole, MAX_COLLECTION - 3)
+    first, second, third = t.collection[low], t.collection[low + 1], t.collection[low + 2]
+    return (second - first) * (1.0 - part) + (third - second) * part
+
+
 @kernel(signature=void(S, T, P, N))
 def _weigh_collections(state: Any, t: Any, w: Any, n: Any) -> None:
     """The next cube of each category and the next card of each continent."""
     seat = state.seats[n.me]
     growth = w.values[W.COLL_GROWTH] * n.game
     for category in range(N_CATEGORIES):
-        have = seat.library[category] + growth
-        n.cube[category] = w.values[W.COLL] * (grown(t, have + 1.0) - grown(t, have))
+        n.cube[category] = w.values[W.COLL] * next_element(t, seat.library[category], growth)
         n.with_category[category] = 0
     for place in range(N_PLACES):
         card = seat.active[place]
         if card != NONE and t.experts[card].trigger == Trigger.SCORE:
             category = t.experts[card].category
             if category != NONE:
-                have = seat.library[category] + growth + t.experts[card].amount
-                n.cube[category] = w.values[W.COLL] * (grown(t, have + 1.0) - grown(t, have))
+                have = seat.library[category] + t.experts[card].amount
+                n.cube[category] = w.values[W.COLL] * next_element(t, have, growth)
     for i in range(seat.n_studied):
         card = seat.studied[i]
         if not is_sepultus(card):
@@ -178,5 +235,5 @@ def _weigh_collections(state: Any, t: Any, w: Any, n: Any) -> None:
                 n.with_category[t.animals[card].category[kind]] += 1
     growth = w.values[W.CONT_GROWTH] * n.game
     for continent in range(N_CONTINENTS):
-        have = seat.published[continent] + seat.experts[continent] + growth
-        n.card[continent] = w.values[W.CONT] * (grown(t, have + 1.0) - grown(t, have))
+        have = seat.published[continent] + seat.experts[continent]
+        n.card[continent] = w.values[W.CONT] * next_element(t, have, growth)

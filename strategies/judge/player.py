@@ -1,0 +1,47 @@
+"""The compiled player of every judged style: judge, look ahead, err as the skill says, choose."""
+
+from typing import Any
+
+import numpy as np
+
+from sim.game.kernel import entry, kernel
+from sim.game.rng import below, unit
+from sim.game.rules.options import legal_options
+from strategies.interface import CHOICE
+from strategies.judge.choose import first_choice
+from strategies.judge.notes import NOTES
+from strategies.judge.plan import look_ahead
+from strategies.judge.worth import F
+from strategies.weights import W
+
+ERROR = 3.0  # victory points by which a player of half skill errs
+
+
+@kernel(signature=F(F))
+def heat_of(skill: Any) -> Any:
+    """How much luck errs in a judgement: nothing at full skill, without limit at none."""
+    return ERROR * (1.0 - skill) / max(skill, 0.02) if skill < 1.0 else 0.0
+
+
+@kernel(signature=F(F))
+def thoughtless(skill: Any) -> Any:
+    """How often a player does not think at all: always without skill."""
+    return (1.0 - skill) ** 4
+
+
+@entry(CHOICE)
+def judged(state: Any, t: Any, params: Any, options: Any) -> Any:
+    """A judged style: its weights are the parameters."""
+    skill = params.values[W.SKILL]
+    if skill < 1.0:
+        luck = state.seats[state.decider].luck
+        if unit(luck) < thoughtless(skill):
+            state.seats[state.decider].intent = 0
+            return options.codes[below(luck, legal_options(state, t, options))]
+    notes = np.empty(1, dtype=NOTES)
+    notes[0].heat = heat_of(skill)
+    choice = first_choice(state, t, params, notes[0], options)
+    if notes[0].kept > 1 and notes[0].left < params.values[W.AHEAD] + 0.5:
+        choice = look_ahead(state, t, params, notes[0], options)
+    notes[0].option = choice  # the room is in use until here
+    return notes[0].option

@@ -43,7 +43,7 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ((*PLAY, "--game", "-2"), "game -2 is out of range"),
         ((*PLAY, "--seed", "seven"), "'--seed'"),
         ((*PLAY, "--tie-break", "prioritty"), "did you mean priority?"),
-        ((*PLAY, "--assume", "reputation.every-9"), "reputation.every-3"),
+        ((*PLAY, "--assume", "reputation.every-9"), "did you mean 'reputation.every-"),
         ((*PLAY, "--record", "/no/such/folder/game.jsonl"), "cannot write /no/such/folder"),
         ((*PLAY, "--components", "/no/such/folder"), "/no/such/folder"),
         ((*PLAY, "--cards", "/no/such/folder"), "/no/such/folder"),

@@ -128,6 +128,10 @@ def test_ctrl_c_says_how_to_go_on(capsys: Capture, monkeypatch: pytest.MonkeyPat
         "automa: stopped; everything played so far is kept; go on with:",
         "automa report --games 3",
     ]
+    with pytest.raises(SystemExit, match="130"):
+        automa(["rank", "--games", "3", "--until-separated", "--budget", "5"])
+    said = capsys.readouterr().err.splitlines()
+    assert said[-1] == "automa rank --games 3 --until-separated --budget 5"
 
 
 def test_the_main_job_has_its_size() -> None:

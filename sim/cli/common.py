@@ -149,9 +149,9 @@ def write_text(path: Path, text: str) -> None:
         raise InputError(f"cannot write {path}: {reason_of(error)}") from None
 
 
-def command_line(*words: str, **options: object) -> str:
-    """The command line that does the same again."""
-    parts = ["automa", *words]
+def command_line(*words: object, **options: object) -> str:
+    """The command line that does the same again, without what was not given."""
+    parts = ["automa", *(str(word) for word in words if word is not None)]
     for name, value in options.items():
         flag = "--" + name.replace("_", "-")
         if value is True:

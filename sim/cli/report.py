@@ -107,10 +107,13 @@ def rank(
     1/(k(k+1)) of the allowed error: 2.5%, then 0.83%, 0.42% ... of the 5%, never more than 5% in
     all for a pair."""
     _check_until(until_separated, budget, level)
+    options = {"until_separated": until_separated, "budget": budget, "level": level, "out": out}
+    options |= {"force": force, "format": None if form == FORMATS[0] else form}
+    data = {"components": components, "cards": cards, "assume": assume}
+    command = command_line("rank", run, games=games, seed=seed, **options, **data)
     budget = BUDGET if budget is None else budget
     level = LEVEL if level is None else level
     _check(form, level, out, force)
-    command = command_line("rank", *_run_word(run), until_separated=until_separated)
     folder = run or _default_run(command, games, seed, workers, components, cards, assume)
     _only_without_run(run, games, seed, assume)
     if until_separated:
@@ -151,10 +154,6 @@ def _only_without_run(
     for name, value in (("--games", games), ("--seed", seed), ("--assume", assume)):
         if run is not None and value:
             raise InputError(f"{name} is for the default sweep; {run} has its own")
-
-
-def _run_word(run: Path | None) -> list[str]:
-    return [str(run)] if run else []
 
 
 def _default_run(
@@ -279,9 +278,8 @@ def report(
     folder_out = out or (run / "report" if run else Path("report"))
     check_target(folder_out)
     options = {"sensitivity": sensitivity, "out": out, "games": games, "seed": seed}
-    command = command_line(
-        *("report", *_run_word(run)), **options, components=components, cards=cards, assume=assume
-    )
+    data = {"components": components, "cards": cards, "assume": assume}
+    command = command_line("report", run, **options, **data)
     folder = run or _default_run(command, games, seed, workers, components, cards, assume)
     _write(folder, folder_out, sensitivity, command, workers, components, cards)
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from sim.game.box import digest_of
 from sim.game.boxsource import NAMED, read_source
-from sim.game.datafile import SLUG, Fields, fault, read_toml
+from sim.game.datafile import MOST_GOODS, SLUG, Fields, fault, read_toml
 
 FOLDER = Path(__file__).parent / "cards"
 KINDS = ("behavior", "scoring")
@@ -22,6 +22,7 @@ STEPS: dict[str, tuple[tuple[str, ...], bool]] = {
     "discard_tokens": ((), True),
 }
 MOST_STEPS = 8
+ALL = "all"  # --vs all: no card may be called so
 COLLECTIONS = 3  # a Scoring card pays for the Experts of three continents
 _ASSUMPTIONS = [f"A{number}" for number in range(1, NAMED + 1)]
 
@@ -111,6 +112,9 @@ def _card_files(folder: Path) -> list[Path]:
         if not SLUG.fullmatch(path.stem):
             allowed = "allowed: small letters a to z and digits, parted by hyphens"
             raise fault(str(folder), path.name, "not a name for a card", allowed)
+        if path.stem == ALL:
+            wrong = f"'{ALL}' stands for all cards"
+            raise fault(str(folder), path.name, wrong, "allowed: any other name")
     return found
 
 
@@ -147,6 +151,7 @@ def _row(table: Fields) -> Row:
     if len(places) != 1:
         raise table.fault("steps", f"{len(places)} 'place' steps", "allowed: exactly 1")
     _check_space(table, steps)
+    _check_gains(table, steps)
     return Row(places[0], steps)
 
 
@@ -157,7 +162,7 @@ def _step(table: Fields) -> Step:
     goods, counted = STEPS[do]
     table.require(("do", *(["good"] if goods else []), *(["amount"] if counted else [])))
     good = table.word("good", goods) if goods else ""
-    return Step(do, good, table.whole("amount", low=1) if counted else 0)
+    return Step(do, good, table.goods("amount", low=1) if counted else 0)
 
 
 def _check_space(table: Fields, steps: tuple[Step, ...]) -> None:
@@ -170,15 +175,24 @@ def _check_space(table: Fields, steps: tuple[Step, ...]) -> None:
             raise table.fault("steps", wrong, "allowed: after a 'place' step to an expedition")
 
 
+def _check_gains(table: Fields, steps: tuple[Step, ...]) -> None:
+    """The steps of a row together give no more of a good than one step may."""
+    for good in STEPS["gain"][0]:
+        amount = sum(step.amount for step in steps if (step.do, step.good) == ("gain", good))
+        if amount > MOST_GOODS:
+            wrong = f"{amount} {good} in all"
+            raise table.fault("steps", wrong, f"allowed: up to {MOST_GOODS}")
+
+
 def _scoring(name: str, table: Fields) -> Scoring:
     table.require(("kind", "name", "stars", "experts", "coins_per_vp", "token", "seal", "source"))
     return Scoring(
         id=name,
         name=table.text("name"),
         stars=table.whole("stars", 1, 3),
-        experts=table.wholes("experts", COLLECTIONS),
+        experts=table.wholes("experts", COLLECTIONS, high=MOST_GOODS),
         coins_per_vp=table.whole("coins_per_vp", low=1),
-        token=table.whole("token"),
-        seal=table.whole("seal"),
+        token=table.goods("token"),
+        seal=table.goods("seal"),
         source=read_source(table, _ASSUMPTIONS),
     )

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 
@@ -15,6 +15,7 @@ from benchmarks.yardstick import steps_per_second
 ROOT = Path(__file__).resolve().parents[1]
 ONE_GAME = ("play", "banker", "--vs", "linne/boudeuse", "--record", "-")
 AIMS = {"banker": 80_000.0, "random": 25_000.0, "greedy": 5_000.0, "balanced": 2_000.0}
+AUTOMAS = 9
 WARM_AIM = 1.5
 COLD_AIM = 40.0
 HELP_AIM = 0.5
@@ -24,6 +25,7 @@ def measure(seconds: float) -> list[Figure]:
     """All figures of a warm engine; `seconds` is for each speed, starting times come on top."""
     figures = [Figure("yardstick", steps_per_second(), "steps/s")]
     figures += [_games(strategy, seconds) for strategy in AIMS]
+    figures += [_planner(), _python_class(seconds)]
     figures.append(_copy(seconds))
     figures += _starts("warm start to the first game", ONE_GAME, WARM_AIM)
     return figures + _starts("automa --help", ("--help",), HELP_AIM)
@@ -41,8 +43,33 @@ def _processor_time() -> float:
     return times.children_user + times.children_system
 
 
-def _games(strategy: str, seconds: float) -> Figure:
+def _games(strategy: str, seconds: float, name: str = "") -> Figure:
     """Games a second of a strategy, the nine Automas taken in turn."""
+    speed = rate(_against_all(strategy), seconds) * AUTOMAS
+    return _speed(name or strategy, speed, AIMS.get(strategy))
+
+
+def _planner() -> Figure:
+    """One game against each Automa: it plays a few a second."""
+    play = _against_all("planner")
+    play(0)  # loads or compiles what it needs
+    start = time.process_time()
+    play(1)
+    return _speed("planner", AUTOMAS / (time.process_time() - start), None)
+
+
+def _python_class(seconds: float) -> Figure:
+    """The class that `automa new-strategy` writes."""
+    from sim.cli.strategy import template
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "my_bot.py"
+        file.write_text(template("MyBot", file.name, compiled=False), encoding="utf-8")
+        return _games(f"{file}:MyBot", seconds, "a Python class")
+
+
+def _against_all(strategy: str) -> Callable[[int], None]:
+    """Plays so many games of a strategy against each Automa."""
     from sim.engine import Engine
     from sim.seating import Human, Opponent, Seating
 
@@ -57,9 +84,12 @@ def _games(strategy: str, seconds: float) -> Figure:
         for table in tables:
             engine.play(table, 1, 0, n)
 
-    speed = rate(play, seconds) * len(tables)
+    return play
+
+
+def _speed(name: str, speed: float, aim: float | None) -> Figure:
     cost = steps_per_second() / speed
-    return Figure(f"{strategy} against all nine", speed, "games/s", AIMS[strategy], True, cost)
+    return Figure(f"{name} against all nine", speed, "games/s", aim, True, cost)
 
 
 def _copy(seconds: float) -> Figure:

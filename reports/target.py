@@ -10,8 +10,8 @@ PAGE, TEXT = "index.html", "report.md"
 _OURS = {"figures": (".svg", ".png"), "tables": (".csv",)}
 
 
-def prepare(out: Path) -> None:
-    """Make the folder; refuses one that holds something else, so that nothing is overwritten."""
+def check_target(out: Path) -> None:
+    """Whether a report may go there: not over something else. No new folder stays behind."""
     if out.exists() and not out.is_dir():
         raise ReportError(f"{out} is a file; --out needs a folder")
     held = sorted(path.name for path in out.iterdir()) if out.exists() else []
@@ -19,10 +19,13 @@ def prepare(out: Path) -> None:
         raise ReportError(
             f"{out} holds something else ({held[0]}) and no report; use another --out"
         )
+    new = [path for path in (out, *out.parents) if not path.exists()]
     try:
         out.mkdir(parents=True, exist_ok=True)
         (out / ".try").touch()
         (out / ".try").unlink()
+        for path in new:
+            path.rmdir()
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise ReportError(f"cannot write to {out}: {reason}") from None

@@ -5,7 +5,10 @@ writes to disk. So no shared folder is needed, and a game counts once however of
 """
 
 import logging
+import os
+import re
 import time
+from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,9 +24,11 @@ from sim.store.chunk import Packed
 
 LOCAL = "local"
 CONNECT = 5  # seconds to reach a scheduler
-FIRST_WORKER = 30  # seconds to wait for its first worker
+SILENT = 3  # seconds to wait for its first worker without a word
+FIRST_WORKER = 30  # and then
 LONGEST = 5.0  # seconds a job may take: workers that cannot be told to stop lose less
 LOOK_AGAIN = 5.0  # seconds between two counts of the workers
+_ADDRESS = re.compile(r"([a-z]+://)?[^/\s]+:[0-9]+")
 _HOW = "pip install 'encyclopedia-automa[cluster]'"
 
 
@@ -81,10 +86,10 @@ class Cluster:
 
     patience = 0.1
 
-    def __init__(self, spec: Spec, address: str, workers: int) -> None:
+    def __init__(self, spec: Spec, address: str, workers: int, say: Callable[[str], None]) -> None:
         self.live = Live()
         self._spec, self._home = spec, identity()
-        self._address = address
+        self._address, self._say = address, say
         self._local, self._client = _connect(address, workers)
         try:
             self._check_workers()
@@ -96,13 +101,7 @@ class Cluster:
 
     def _check_workers(self) -> None:
         """Every worker must play exactly what this machine would."""
-        try:
-            self._client.wait_for_workers(1, timeout=FIRST_WORKER)
-        except TimeoutError:
-            raise InputError(
-                f"the scheduler at {self._address} has no workers; "
-                f"start one with: dask worker {self._address}"
-            ) from None
+        self._await_worker()
         found = self._client.run(_who_are_you, on_error="return")
         for worker, answer in sorted(found.items()):
             if not isinstance(answer, tuple):
@@ -112,11 +111,33 @@ class Cluster:
             if difference:
                 raise InputError(_refused(f"{name} ({worker})", difference))
 
+    def _await_worker(self) -> None:
+        """Wait for the first worker, not for ever, and not without a word."""
+        how = f"start one with: dask worker {self._address}"
+        if self._has_worker(SILENT):
+            return
+        self._say_waiting()
+        if not self._has_worker(FIRST_WORKER):
+            raise InputError(f"the scheduler at {self._address} has no workers; {how}")
+
+    def _has_worker(self, seconds: float) -> bool:
+        try:
+            self._client.wait_for_workers(1, timeout=seconds)
+        except TimeoutError:
+            return False
+        return True
+
+    def _say_waiting(self) -> None:
+        self._say(f"waiting for a worker at {self._address} (Ctrl-C ends this)")
+
     def workers(self) -> int:
         """Threads of all workers; twice as many jobs keep them busy while chunks travel."""
         if time.monotonic() > self._counted + LOOK_AGAIN:
+            before = self._count
             with suppress(OSError, TimeoutError):  # between two connections: the old count will do
                 self._count = sum(self._client.nthreads().values())
+            if before and not self._count:
+                self._say_waiting()
             self._counted = time.monotonic()
         return max(1, 2 * self._count)
 
@@ -159,6 +180,10 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
         import distributed
     except ImportError:
         raise InputError(f"--cluster needs one more package: {_HOW}") from None
+    if address != LOCAL and not _ADDRESS.fullmatch(address):
+        raise InputError(
+            f"--cluster '{address}' is no address; write local, or one such as tcp://host:8786"
+        )
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     local = _start_local(workers) if address == LOCAL else None
     try:
@@ -174,6 +199,9 @@ def _start_local(workers: int) -> Any:
     """A scheduler and workers on this machine; Ctrl-C is for us, not for them."""
     import distributed
 
+    # After Ctrl-C we leave at once; the tracker then cleans up, and need not complain about it.
+    quiet = [os.environ.get("PYTHONWARNINGS", ""), "ignore:resource_tracker"]
+    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, quiet))
     resource_tracker.ensure_running()  # else it makes the thread listen to Ctrl-C again
     ignore_interrupts()
     return distributed.LocalCluster(  # type: ignore[no-untyped-call]

@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,8 @@ from strategies.options import Option, Options
 from strategies.registry import Strategy, find
 from strategies.view import Table
 
+ILLEGAL = ("rules do not allow", "instead of one of the options")
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -26,27 +28,43 @@ class Finding:
 
     kind: str
     text: str
+    what: str = ""  # the same against several Automas is one fault
+    automas: int = 1
 
 
 def check_strategy(engine: Engine, text: str, games: int = 10, seed: int = 0) -> list[Finding]:
-    """Play against all nine Automas; everything that is wrong, one finding a kind and Automa."""
+    """Play against all nine Automas; everything that is wrong, each fault once."""
     find(text)
     findings: list[Finding] = []
     for behavior in engine.cards.behaviors:
         for scoring in engine.cards.scorings:
             seating = Seating((Human(text), Opponent(behavior, scoring)))
             findings += _check_table(engine, seating, games, seed)
-    return findings
+    return list(_each_once(findings))
+
+
+def _each_once(findings: list[Finding]) -> Iterator[Finding]:
+    """The first finding of each fault, and against how many Automas it was seen."""
+    faults: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        faults.setdefault((finding.kind, finding.what), []).append(finding)
+    for same in faults.values():
+        yield replace(same[0], automas=len(same))
 
 
 def _check_table(engine: Engine, seating: Seating, games: int, seed: int) -> Iterator[Finding]:
     try:
         engine.play(seating, seed, 0, games)
     except StrategyError as error:
-        kind = "illegal" if "do not allow" in str(error) else "crash"
-        yield Finding(kind, str(error))
+        yield _failure(error)
         return
     yield from find_peeking(engine, seating, seed, games)
+
+
+def _failure(error: StrategyError) -> Finding:
+    """An answer that is no legal option is no crash."""
+    illegal = any(words in error.what for words in ILLEGAL)
+    return Finding("illegal" if illegal else "crash", str(error), error.what)
 
 
 class _Asker:
@@ -83,7 +101,7 @@ def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iter
         try:
             option, doubt = _ask_twice(asker, states, codes, n, tokens, rng)
         except PlayerFailure as failure:
-            yield Finding("crash", str(failed(seating, 0, failure.what, seed, game)))
+            yield _failure(failed(seating, 0, failure.what, seed, game))
             return
         if doubt is not None:
             where = f"in round {int(states[1]['round_no'])} of game {game} of seed {seed}"

@@ -1,5 +1,6 @@
 """The engine as Python sees it: components loaded once, tables played by number."""
 
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -134,22 +135,32 @@ class Engine:
 
 def failed(seating: Seating, seat: int, what: str, seed: int, game: int) -> StrategyError:
     """Who failed, in which game, and how to see that game again."""
-    player = seating.seats[seat].player
-    return StrategyError(
-        f"{player} {what} in game {game} of seed {seed}; "
+    error = StrategyError(
+        f"{seating.seats[seat].player} {what} in game {game} of seed {seed}; "
         f"to see it again: {replay_command(seating, seed, game)}"
     )
+    error.what = what
+    return error
 
 
 def replay_command(seating: Seating, seed: int, game: int) -> str:
-    """The command that plays this game again."""
-    humans = [seat.player for seat in seating.seats if isinstance(seat, Human)]
-    automas = [f"--vs {seat.player}" for seat in seating.seats if isinstance(seat, Opponent)]
-    variants = ["--sepultus"] if seating.sepultus else []
+    """The command that plays this game again; `sim.cli` adds --components and the like."""
+    words = ["automa", "play", *_seat_words(seating), "--seed", str(seed), "--game", str(game)]
+    if seating.sepultus:
+        words.append("--sepultus")
     if seating.tie_break != "priority":
-        variants.append(f"--tie-break {seating.tie_break}")
-    words = [*humans, *automas, f"--seed {seed} --game {game}", *variants]
-    return " ".join(["automa play", *words])
+        words += ["--tie-break", seating.tie_break]
+    return shlex.join(words)
+
+
+def _seat_words(seating: Seating) -> list[str]:
+    """Humans first is the order of `automa play`; any other order is a --table."""
+    humans = [seat for seat in seating.seats if isinstance(seat, Human)]
+    automas = [seat for seat in seating.seats if isinstance(seat, Opponent)]
+    if seating.seats != (*humans, *automas):
+        return ["--table", ", ".join(seat.player for seat in seating.seats)]
+    versus = [word for automa in automas for word in ("--vs", automa.player)]
+    return [*(human.player for human in humans), *versus]
 
 
 def _is_ours(seat: Human | Opponent) -> bool:

@@ -16,6 +16,7 @@ class StrategyError(Exception):
     """A strategy raised or chose what the rules do not allow."""
 
     finished: Any = None  # rows of the games that were finished before it
+    what: str = ""  # it did, without the game in which it did so
 
 
 class PlayerFailure(Exception):

@@ -60,6 +60,8 @@ def parse_opponent(text: str, cards: Cards) -> Opponent:
         raise InputError(
             f"Automa '{text}' is not BEHAVIOR/SCORING; write for example linne/boudeuse"
         )
+    if behavior in cards.scorings and scoring in cards.behaviors:
+        raise InputError(f"Automa '{text}' is back to front; did you mean {scoring}/{behavior}?")
     _check_name("Behavior card", behavior, cards.behaviors)
     _check_name("Scoring card", scoring, cards.scorings)
     return Opponent(behavior, scoring)

@@ -62,6 +62,17 @@ def is_compiled(thing: Any) -> bool:
     return hasattr(thing, "py_func") and bool(getattr(thing, "signatures", None))
 
 
+def parameters(thing: Any) -> list[str] | None:
+    """The settings that a class takes; None where any name will do."""
+    if not is_python_class(thing):
+        return None
+    found = inspect.signature(thing).parameters.values()
+    if any(each.kind is each.VAR_KEYWORD for each in found):
+        return None
+    by_name = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    return [each.name for each in found if each.kind in by_name]
+
+
 @lru_cache
 def installed() -> dict[str, EntryPoint]:
     """Strategies of other packages, by name."""

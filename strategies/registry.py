@@ -1,7 +1,8 @@
 """Strategies by name. Listing them needs no numba; a strategy's code is loaded when it plays."""
 
+import difflib
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -11,6 +12,7 @@ from strategies import loading
 
 JUDGED = ("greedy", "publisher", "monograph", "collector", "explorer", "recruiter", "spoiler")
 JUDGE = "strategies.judge.player:judged"
+FEW = 8  # names that an error message lists
 
 
 @dataclass(frozen=True)
@@ -77,23 +79,27 @@ def find(text: str) -> Strategy:
     name, _, rest = text.partition(":")
     if name.endswith(".py"):
         thing, _, settings = rest.partition(":")
-        return _of_a_user(text, loading.from_file(name, thing), settings, loading.digest_of(name))
+        player = loading.from_file(name, thing)
+        return _of_a_user(f"{name}:{thing}", player, settings, loading.digest_of(name))
     if name.endswith(".toml"):
-        return _of_a_profile(text, name, rest)
+        return _of_a_profile(name, rest)
     if name in STYLES:
-        return _with_settings(text, STYLES[name], rest)
+        return _with_settings(STYLES[name], rest)
     if name in loading.installed():
-        return _of_a_user(text, loading.from_package(name), rest, "")
+        return _of_a_user(name, loading.from_package(name), rest, "")
     known = [*STYLES, *loading.installed()]
     raise InputError(f"strategy '{name}' does not exist; {nearest(name, known)}")
 
 
-def _with_settings(text: str, style: Style, rest: str, digest: str = "") -> Strategy:
-    values = {**style.params, **_settings(style.name, rest, style.params)}
-    return Strategy(text, style, tuple(values.values()), digest=digest)
+def _with_settings(style: Style, rest: str, digest: str = "") -> Strategy:
+    given = _settings(style.name, rest, style.params)
+    values = {**style.params, **given}
+    _check_skill(style.name, values.get("skill", 1.0))
+    in_order = {key: given[key] for key in style.params if key in given}
+    return Strategy(_named(style.name, in_order), style, tuple(values.values()), digest=digest)
 
 
-def _of_a_profile(text: str, path: str, rest: str) -> Strategy:
+def _of_a_profile(path: str, rest: str) -> Strategy:
     """A TOML file of weights over one of our styles."""
     base, weights = loading.read_profile(path)
     if base not in STYLES or not STYLES[base].params:
@@ -104,12 +110,13 @@ def _of_a_profile(text: str, path: str, rest: str) -> Strategy:
         _check(path, key, value, style.params)
     params = {**style.params, **weights}
     mine = Style(path, f"{base} with the weights of {path}", params, style.slow, style.code)
-    return _with_settings(text, mine, rest, loading.digest_of(path))
+    return _with_settings(mine, rest, loading.digest_of(path))
 
 
-def _of_a_user(text: str, thing: Any, rest: str, digest: str) -> Strategy:
-    """A Python class with `choose`, or a compiled function."""
-    settings = _settings(text, rest, None)
+def _of_a_user(name: str, thing: Any, rest: str, digest: str) -> Strategy:
+    """A Python class with `choose`, or a compiled function, which takes numbers by their order."""
+    settings = _settings(name, rest, loading.parameters(thing))
+    text = _named(name, settings)
     style = Style(text, (thing.__doc__ or "").strip(), slow=True, code=JUDGE)
     if loading.is_python_class(thing):
         return Strategy(text, style, (), thing, settings, digest)
@@ -117,7 +124,13 @@ def _of_a_user(text: str, thing: Any, rest: str, digest: str) -> Strategy:
     return Strategy(text, style, tuple(settings.values()), digest=digest)
 
 
-def _settings(name: str, rest: str, allowed: dict[str, float] | None) -> dict[str, float]:
+def _named(name: str, settings: dict[str, float]) -> str:
+    """The one way to write a strategy: two ways would make two cells of the same games."""
+    words = [f"{key}={repr(value).removesuffix('.0')}" for key, value in settings.items()]
+    return ":".join([name, *([",".join(words)] if words else [])])
+
+
+def _settings(name: str, rest: str, allowed: Collection[str] | None) -> dict[str, float]:
     """'focus=0.3,skill=0.5' as numbers; of the allowed names, if they are known."""
     found: dict[str, float] = {}
     for item in filter(None, rest.split(",")):
@@ -131,15 +144,30 @@ def _settings(name: str, rest: str, allowed: dict[str, float] | None) -> dict[st
             ) from None
         if allowed is not None:
             _check(name, key, number, allowed)
+        if key in found:
+            raise InputError(f"strategy '{name}': {key} is set twice; set it once")
         found[key] = number
     return found
 
 
-def _check(name: str, key: str, value: float, allowed: dict[str, float]) -> None:
+def _check(name: str, key: str, value: float, allowed: Collection[str]) -> None:
     if key not in allowed:
-        known = nearest(key, allowed) if allowed else "it has none"
-        raise InputError(f"strategy '{name}' has no parameter '{key}'; {known}")
+        raise InputError(f"strategy '{name}' has no parameter '{key}'; {_known(key, allowed)}")
     if value != value or abs(value) > 1e6:
         raise InputError(f"strategy '{name}': {key}={value} is not a usable number")
-    if key == "skill" and not 0 <= value <= 1:
-        raise InputError(f"strategy '{name}': skill={value:g} is out of range; it goes from 0 to 1")
+
+
+def _check_skill(name: str, skill: float) -> None:
+    if not 0 <= skill <= 1:
+        raise InputError(f"strategy '{name}': skill={skill:g} is out of range; it goes from 0 to 1")
+
+
+def _known(key: str, allowed: Collection[str]) -> str:
+    """What may be set, or of a long list the nearest names and where the others stand."""
+    if not allowed:
+        return "it has none"
+    if len(allowed) <= FEW:
+        return nearest(key, allowed)
+    close = difflib.get_close_matches(key, allowed, n=3, cutoff=0.4)
+    hint = f"did you mean {' or '.join(close)}? " if close else ""
+    return f"{hint}'automa list strategies --json' shows all {len(allowed)}"

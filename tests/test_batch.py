@@ -149,7 +149,7 @@ def test_a_strategy_from_outside_keeps_its_digest(monkeypatch: pytest.MonkeyPatc
     from sim.batch import request as requests
 
     class Plugin:
-        digest = "abc"
+        text, digest = "banker", "abc"
 
     monkeypatch.setattr(requests, "find", lambda text: Plugin())
     assert wish("banker").cells()[0].seats[0].code == "abc"

@@ -94,3 +94,13 @@ def test_the_summary_table() -> None:
         "random + random vs",
         "daubenton/astrolabe                        0",
     ]
+
+
+def test_a_strategy_has_one_name() -> None:
+    """Two ways to write the same player would be two cells of the same games."""
+    for ways in (
+        ("balanced", "balanced:", "balanced:,"),
+        ("balanced:skill=0.5,focus=2", "balanced:focus=2.0,skill=.50"),
+    ):
+        names = [seating.name for seating in wish(*ways, vs=("linne/boudeuse",)).seatings]
+        assert names == [f"{ways[0]} vs linne/boudeuse"]

@@ -132,7 +132,7 @@ CASES = {
         "board.toml",
         "coins = 5",
         "coins = true",
-        ["bank.coins", "True is not a whole number", "allowed: 0 to 99"],
+        ["bank.coins", "True is not a whole number", "allowed: 0 to 10"],
     ),
     "half a coin": (
         "board.toml",
@@ -144,7 +144,19 @@ CASES = {
         "board.toml",
         "coins = 5",
         "coins = 0x" + "f" * 5000,
-        ["bank.coins", "out of range", "allowed: 0 to 99"],
+        ["bank.coins", "out of range", "allowed: 0 to 10"],
+    ),
+    "more than a seat can count": (
+        "board.toml",
+        "coins = 5",
+        "coins = 11",
+        ["bank.coins", "11 is out of range", "allowed: 0 to 10"],
+    ),
+    "too many tokens from the Embassy": (
+        "board.toml",
+        "tokens = [[1, 1], [3, 2], [5, 3]]",
+        "tokens = [[1, 1], [3, 2], [5, 30]]",
+        ["embassy.tokens[2][1]", "30 is out of range", "allowed: 0 to 10"],
     ),
     "three starting goods": (
         "board.toml",
@@ -156,7 +168,7 @@ CASES = {
         "board.toml",
         "coins = [2, 3, 3, 4]",
         "coins = [2, 3, -3, 4]",
-        ["start.coins[2]", "-3 is out of range", "allowed: 0 to 99"],
+        ["start.coins[2]", "-3 is out of range", "allowed: 0 to 10"],
     ),
     "draft larger than the display": (
         "board.toml",

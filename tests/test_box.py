@@ -214,11 +214,26 @@ def test_every_alternative_can_be_applied_and_is_told(box: Box) -> None:
     assert changed.track_length == 16 and changed.animals[0].cube_vp == (0, 2, 3, 4)
 
 
+def test_an_expert_may_be_worded_otherwise(tmp_path: Path) -> None:
+    """Numbers in words, or among other numbers."""
+    path = copied(tmp_path, "experts.csv")
+    text = path.read_text(encoding="utf-8")
+    text = text.replace("use,,coins,5,Once: 5 coins", "use,,coins,7,Once: seven coins", 1)
+    text = text.replace("3 VP for each die", "For 1 die: 3 VP", 1)
+    path.write_text(text, encoding="utf-8")
+    assert 7 in [expert.amount for expert in load_box(tmp_path).experts]
+
+
 @pytest.mark.parametrize(
     ("chosen", "message"),
     [
+        (["foo"], "'foo' is not known; other answers exist for A3, A4, A5, A6, A7, A8, see 'aut"),
+        (["A6"], r"did you mean reputation.every-3 or reputation.every-5\?"),
         (["reputation.every-2"], "did you mean 'reputation.every-"),
-        (["reputation.every-3", "reputation.every-5"], "one a table"),
+        (
+            ["reputation.every-3", "reputation.every-5"],
+            "second answer for 'reputation'; allowed: one",
+        ),
     ],
 )
 def test_bad_choice_of_alternatives(chosen: list[str], message: str) -> None:
@@ -288,7 +303,7 @@ def test_digest_ignores_the_order_of_columns(tmp_path: Path, box: Box) -> None:
         ("board.toml", "europe = [[3, 0], [2, 1], [1, 2]", "europe = [[3, 0], [2, 1], [1, 3]"),
         ("animals.csv", "omnivore,arboreal,hot,,,,", "herbivore,arboreal,hot,,,,"),
         ("animals.csv", "omnivore,arboreal,hot,,,,", "omnivore,arboreal,hot,,,,9"),
-        ("experts.csv", "use,,coins,5", "use,,coins,4"),
+        ("experts.csv", "use,,coins,5,Once: 5", "use,,coins,4,Once: 4"),
         ("sepultus.csv", "2,5,I:mammal", "2,6,I:mammal"),
     ],
 )

@@ -134,7 +134,13 @@ CASES = {
         "experts.csv",
         "use,,coins,5",
         "use,,coins,0",
-        ["safi-limbila", "amount", "allowed: 1 to 99"],
+        ["safi-limbila", "amount", "allowed: 1 to 10"],
+    ),
+    "amount that the text does not say": (
+        "experts.csv",
+        "use,,coins,5",
+        "use,,coins,6",
+        ["safi-limbila", "amount", "6 is not in the text 'Once: 5 coins", "or a text with 6"],
     ),
     "Experts of a continent": (
         "experts.csv",

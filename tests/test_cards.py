@@ -168,7 +168,13 @@ CASES = {
         "linne.toml",
         "amount = 3",
         "amount = 100",
-        ["rows.6.steps[2].amount", "100 is out of range", "allowed: 1 to 99"],
+        ["rows.6.steps[2].amount", "100 is out of range", "allowed: 1 to 10"],
+    ),
+    "too much in a row of steps": (
+        "linne.toml",
+        '{ do = "gain", good = "reputation", amount = 3 },',
+        '{ do = "gain", good = "reputation", amount = 9 },\n    ' * 2,
+        ["rows.6.steps", "18 reputation in all", "allowed: up to 10"],
     ),
     "amount missing": (
         "linne.toml",
@@ -270,7 +276,12 @@ def test_bad_card(tmp_path: Path, case: tuple[str, str, str, list[str]]) -> None
 
 
 @pytest.mark.parametrize(
-    ("name", "part"), [("notes.txt", "allowed: *.toml"), ("My Card.toml", "allowed: small letters")]
+    ("name", "part"),
+    [
+        ("notes.txt", "allowed: *.toml"),
+        ("My Card.toml", "allowed: small letters"),
+        ("all.toml", "'all' stands for all cards; allowed: any other name"),
+    ],
 )
 def test_bad_file_name(tmp_path: Path, name: str, part: str) -> None:
     shutil.copy(FOLDER / "linne.toml", tmp_path / name)

@@ -169,12 +169,29 @@ def test_cards_of_your_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     assert "Lamarck" in told
 
 
+def test_a_table_of_figures_fits_80_columns() -> None:
+    from benchmarks.figure import Figure
+    from sim.cli.bench import _table
+
+    name = "a complete run of 36,000 games again"
+    figures = [
+        Figure("yardstick", 501_908_328.0, "steps/s"),
+        Figure(name, 82_957.0, "games/s", 80_000.0, True, 999_999.0),
+        Figure(name, 3.7, "games/s", None, True, 135_788_794.0),
+    ]
+    lines = _table(figures)
+    assert len(lines) == 4 and max(map(len, lines)) <= 80
+    assert lines[2].split()[-5:] == ["82,957", "games/s", "999,999", "80,000", "reached"]
+    assert lines[3].split()[-4:] == ["3.70", "games/s", "136", "M"]
+
+
 def test_bench_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     code = run(["bench", "--json", "--no-cold", "--seconds", "0.05"])
     figures = json.loads(capsys.readouterr().out)["figures"]
     assert code == 0
     units = {figure["name"]: figure["unit"] for figure in figures}
-    assert units["banker against all nine"] == units["random against all nine"] == "games/s"
+    for player in ("banker", "random", "balanced", "planner", "a Python class"):
+        assert units[f"{player} against all nine"] == "games/s"
     assert units["warm start to the first game"] == "s"
     # A share of so short a measurement may fall below zero by noise.
     assert all(figure["value"] > 0 for figure in figures if figure["unit"] != "%")

@@ -41,9 +41,23 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ((*PLAY, "--seed", "-1"), "seed -1 is out of range; allowed: 0 to"),
         ((*PLAY, "--seed", str(2**64)), "is out of range"),
         ((*PLAY, "--game", "-2"), "game -2 is out of range"),
-        ((*PLAY, "--seed", "seven"), "'--seed'"),
+        ((*PLAY, "--seed", "seven"), "--seed 'seven' is not a whole number; write for example"),
+        (("run", "banker", "--games", "ten"), "--games 'ten' is not a whole number; write"),
+        (("bench", "--seconds", "x"), "--seconds 'x' is not a number; write"),
+        (("play", "banker", "--vs", "boudeuse/linne"), "did you mean linne/boudeuse?"),
+        (("play", "banker", "boudeuse/linne"), "did you mean linne/boudeuse?"),
+        (("run", "banker", "boudeuse/linne"), "did you mean linne/boudeuse?"),
+        ((*PLAY, "--table", "banker, linne/boudeuse"), "--table names all seats"),
+        (("play", "balanced:focus=1,focus=2", *LINNE), "focus is set twice; set it once"),
+        (("rank", "run", "--budget", "5"), "--budget is for --until-separated"),
+        (("rank", "run", "--level", "90"), "--level is for --until-separated"),
+        (("export", "run", "-"), "standard output (-) has no ending; say --to csv"),
+        (("export", "run", "nodir/x.csv"), "cannot write nodir/x.csv: there is no folder nodir"),
+        (("rank", "run", "--out", "nodir/x"), "cannot write nodir/x: there is no folder nodir"),
+        (("run", "banker", "--cluster", "blah", "--out", "x"), "write local, or one such as tcp:"),
         ((*PLAY, "--tie-break", "prioritty"), "did you mean priority?"),
-        ((*PLAY, "--assume", "reputation.every-9"), "reputation.every-3"),
+        ((*PLAY, "--assume", "reputation.every-9"), "did you mean 'reputation.every-"),
+        ((*PLAY, "--assume", "foo"), "A3, A4, A5, A6, A7, A8, see 'automa list assumptions'"),
         ((*PLAY, "--record", "/no/such/folder/game.jsonl"), "cannot write /no/such/folder"),
         ((*PLAY, "--components", "/no/such/folder"), "/no/such/folder"),
         ((*PLAY, "--cards", "/no/such/folder"), "/no/such/folder"),
@@ -66,7 +80,9 @@ def test_one_sentence_and_code_2(
 
 def test_folders_are_not_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "is a folder" in complaint(capsys, "replay", str(tmp_path))
-    assert "is a directory" in complaint(capsys, *PLAY, "--record", str(tmp_path))
+    assert "is a folder; needed: the name of a file" in complaint(
+        capsys, *PLAY, "--record", str(tmp_path)
+    )
 
 
 def test_an_unwritable_record_leaves_nothing_behind(
@@ -75,6 +91,26 @@ def test_an_unwritable_record_leaves_nothing_behind(
     file = tmp_path / "game.jsonl"
     complaint(capsys, "play", "bankr", *LINNE, "--record", str(file))
     assert not file.exists()
+
+
+def test_an_unknown_setting_is_no_wall_of_names(capsys: pytest.CaptureFixture[str]) -> None:
+    said = complaint(capsys, "play", "balanced:focsu=1", *LINNE)
+    assert "no parameter 'focsu'; did you mean focus" in said and len(said) < 200
+    assert "'automa list strategies --json' shows all" in said
+
+
+def test_a_file_is_only_replaced_by_force(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for command in ((*PLAY, "--record"), ("rank", "run", "--out"), ("export", "run")):
+        file = tmp_path / "mine.csv"
+        file.write_text("mine")
+        assert "mine.csv exists; use --force to replace it" in complaint(
+            capsys, *command, str(file)
+        )
+        assert file.read_text() == "mine"
+    assert run([*PLAY, "--record", str(file), "--force"]) == 0
+    assert file.read_text() != "mine"
 
 
 @pytest.mark.parametrize("keep", [0, 1, 2000, 9000])

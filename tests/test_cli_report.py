@@ -14,7 +14,7 @@ import pandas as pd
 import pytest
 
 from reports import onward, sweep
-from reports.target import prepare
+from reports.target import check_target
 from sim.cli import run as automa
 from sim.errors import InputError
 from sim.store import load, read_manifest
@@ -128,6 +128,10 @@ def test_ctrl_c_says_how_to_go_on(capsys: Capture, monkeypatch: pytest.MonkeyPat
         "automa: stopped; everything played so far is kept; go on with:",
         "automa report --games 3",
     ]
+    with pytest.raises(SystemExit, match="130"):
+        automa(["rank", "--games", "3", "--until-separated", "--budget", "5"])
+    said = capsys.readouterr().err.splitlines()
+    assert said[-1] == "automa rank --games 3 --until-separated --budget 5"
 
 
 def test_the_main_job_has_its_size() -> None:
@@ -213,11 +217,16 @@ BAD = {
     "a file": (["report", "foreign/file"], "is not a run"),
     "an empty run": (["report", "empty"], "empty lacks 1,080 of its 1,080 games"),
     "format": (["rank", "RUN", "--format", "cvs"], "did you mean csv"),
-    "level": (["rank", "RUN", "--level", "100"], "--level 100 is out of range"),
+    "level": (
+        ["rank", "RUN", "--until-separated", "--level", "100"],
+        "--level 100 is out of range",
+    ),
     "budget": (["rank", "RUN", "--until-separated", "--budget", "x"], "is no budget"),
     "games of a run": (["report", "RUN", "--games", "5"], "--games is for the default sweep"),
     "a folder in use": (["report", "RUN", "--out", "foreign"], "foreign holds something else"),
     "out is a file": (["report", "RUN", "--out", "foreign/file"], "is a file"),
+    "no games": (["report", "--games", "0", "--out", "new/page"], "--games 0 is out of range"),
+    "a file that exists": (["rank", "RUN", "--out", "foreign/file"], "file exists; use --force"),
     "unwritable": (["rank", "RUN", "--out", "nowhere/x.csv"], "cannot write nowhere/x.csv"),
 }
 
@@ -232,6 +241,7 @@ def test_a_clear_sentence(case: str, played: Path, tmp_path: Path, capsys: Captu
     said = capsys.readouterr().err
     assert words in said and len(said.splitlines()) == 1
     assert (tmp_path / "foreign" / "file").read_text(encoding="utf-8") == "mine"
+    assert not (tmp_path / "new").exists() and not (tmp_path / "empty" / "report").exists()
 
 
 def _empty(played: Path, folder: Path) -> None:
@@ -286,8 +296,12 @@ def test_a_run_of_another_version_is_not_mixed(
 
 
 def test_a_folder_is_only_taken_when_free_or_ours(tmp_path: Path) -> None:
-    prepare(tmp_path / "new" / "page")
-    prepare(tmp_path / "new" / "page")
-    (tmp_path / "new" / "page" / "index.html").touch()
+    page = tmp_path / "new" / "page"
+    check_target(page)
+    assert not page.parent.exists()
+    page.mkdir(parents=True)
+    check_target(page)
+    assert page.exists()
+    (page / "index.html").touch()
     with pytest.raises(InputError, match="holds something else"):
-        prepare(tmp_path / "new" / "page")
+        check_target(page)

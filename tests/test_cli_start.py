@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,8 +18,14 @@ AUTOMA = [sys.executable, "-m", "sim.cli"]
 HEAVY = ("numba", "numpy", "pandas", "matplotlib", "scipy", "pyarrow", "rich", "jinja2")
 
 
-def automa(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*AUTOMA, *arguments], cwd=ROOT, capture_output=True, text=True)
+def automa(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*AUTOMA, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+    )
 
 
 @pytest.mark.parametrize(
@@ -51,6 +59,14 @@ def test_help_names_every_command() -> None:
         assert f"\n  {command} " in text
 
 
+def test_help_fits_80_columns_and_names_no_types() -> None:
+    overview = automa(COLUMNS="80").stdout
+    assert "..." not in overview.partition("Commands:")[2], "a summary is cut"
+    for command in re.findall(r"^  ([a-z-]+) ", overview.partition("Commands:")[2], re.MULTILINE):
+        text = automa(command, "--help", COLUMNS="80").stdout
+        assert not re.search(r"<[a-z]|\[\[", text), text
+
+
 def test_the_version_is_the_packages() -> None:
     assert automa("--version").stdout.startswith("encyclopedia-automa ")
 
@@ -65,6 +81,18 @@ def test_a_closed_pipe_is_silent() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
+
+
+def test_a_story_into_a_closed_pipe_is_silent() -> None:
+    """Like `automa play ... | head -1`, which once ended with 1."""
+    play = [*AUTOMA, "play", "banker", "--vs", "linne/boudeuse"]
+    with subprocess.Popen(
+        play, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        said = [line for line in process.stderr if not line.startswith("Compiling")]
+    assert (process.returncode, said) == (141, [])
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from sim import cluster
 from sim.batch.loop import Loop
 from sim.errors import InputError
 from sim.store import read_manifest
-from tests.batch_scene import ROOT, automa, frame, games_in, one_sentence, play, same, wish
+from tests.batch_scene import ROOT, automa, frame, games_in, one_sentence, play, same, start, wish
 
 pytest.importorskip("distributed")
 LOCALHOST = ("--host", "127.0.0.1", "--no-dashboard")
@@ -167,7 +168,21 @@ def test_a_cluster_on_this_machine(tmp_path: Path) -> None:
     same(tmp_path / "threads", tmp_path / "local")
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nowhere", "tcp://no.such.host:8786"])
+def test_ctrl_c_ends_a_cluster_on_this_machine_quietly(tmp_path: Path) -> None:
+    """Python's tracker of semaphores would warn of those that nobody had time to give back."""
+    out = tmp_path / "run"
+    words = ("run", "banker", "--vs", "linne/boudeuse", "--games", 10_000_000, "--out", out)
+    process = start(*words, "--cluster", "local", "--workers", 1)
+    while not out.exists() and process.poll() is None:
+        time.sleep(0.1)
+    time.sleep(1.0)  # the folder comes just before the games
+    process.send_signal(signal.SIGINT)
+    said = process.communicate(timeout=30)[1].splitlines()
+    assert process.returncode == 130
+    assert len(said) == 2 and said[0].startswith("automa: stopped: "), said
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tcp://no.such.host:8786"])
 def test_no_scheduler(tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "CONNECT", 1)
     with pytest.raises(InputError, match=f"no scheduler answers at {address}"):
@@ -186,8 +201,40 @@ def test_a_scheduler_without_workers(
     dask: Dask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "FIRST_WORKER", 0.5)
+    monkeypatch.setattr(cluster, "SILENT", 0.2)
+    said: list[str] = []
     with pytest.raises(InputError, match="has no workers; start one with: dask worker tcp://"):
-        play(tmp_path / "run", cluster=dask.address)
+        play(tmp_path / "run", cluster=dask.address, say=said.append)
+    assert said == [f"waiting for a worker at {dask.address} (Ctrl-C ends this)"]
+
+
+def test_a_run_that_loses_its_last_worker_says_so(
+    dask: Dask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And goes on when another one comes."""
+    monkeypatch.setattr(cluster, "LOOK_AGAIN", 0.2)
+    victim, said = dask.worker("one"), list[str]()
+    hand_out, files = Loop._hand_out, tmp_path / "run"
+
+    def replaced(self: Loop) -> bool:
+        if victim.poll() is None and games_in(files):
+            victim.kill()
+            victim.wait()
+        if said and len(dask.processes) == 2:
+            dask.worker("two")
+        return hand_out(self)
+
+    monkeypatch.setattr(Loop, "_hand_out", replaced)
+    request = wish(games=2000, vs=("linne/boudeuse",))
+    play(files, request, cluster=dask.address, chunk=100, say=said.append)
+    assert said == [f"waiting for a worker at {dask.address} (Ctrl-C ends this)"]
+
+
+@pytest.mark.parametrize("address", ["nowhere", "http//x", "tcp://host", "locl"])
+def test_no_address(tmp_path: Path, address: str) -> None:
+    words = f"--cluster '{address}' is no address; write local, or one such as tcp://host:8786"
+    with pytest.raises(InputError, match=re.escape(words)):
+        play(tmp_path / "run", cluster=address)
 
 
 def test_the_extra_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,18 @@
 """Players of one's own: classes, compiled functions, templates and the conformance check."""
 
+import shlex
+import shutil
 from pathlib import Path
 
 import pytest
 from playing import engine
 
+from automa.cards import FOLDER
+from sim.cli import run
 from sim.cli.strategy import template
 from sim.conformance import check_strategy
 from sim.errors import InputError, StrategyError
+from sim.game.box import COMPONENTS
 from sim.seating import Human, Opponent, Seating
 from strategies.registry import find
 
@@ -141,8 +146,60 @@ def test_errors_name_the_game_and_how_to_see_it_again(players: str, name: str, w
     assert len(caught.value.finished) == 0
 
 
+@pytest.mark.parametrize(
+    ("seats", "words"),
+    [
+        (("linne/boudeuse", "Clumsy"), "--table"),
+        (("Clumsy", "banker", "linne/boudeuse"), "--vs linne/boudeuse"),
+        (("banker", "trembley/astrolabe", "Clumsy"), "--table"),
+    ],
+)
+def test_the_printed_command_plays_that_game(
+    seats: tuple[str, ...],
+    words: str,
+    players: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Of a run with seats in another order, own data and another assumption."""
+    box, cards = tmp_path / "my box", tmp_path / "cards"
+    box.mkdir()
+    cards.mkdir()
+    text = (COMPONENTS / "board.toml").read_text(encoding="utf-8")
+    (box / "board.toml").write_text(text.replace("coins = 5", "coins = 6"), encoding="utf-8")
+    shutil.copy(FOLDER / "linne.toml", cards / "lamarck.toml")
+    data = ["--components", str(box), "--cards", str(cards), "--assume", "cube_vp.flat"]
+    table = ", ".join(f"{players}:Clumsy" if seat == "Clumsy" else seat for seat in seats)
+    variants = ["--sepultus", "--tie-break", "least_gain", "--seed", "5", "--games", "3"]
+    run_it = ["run", "--table", table, *data, *variants, "--out", str(tmp_path / "run")]
+    assert run(run_it) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    command = said.partition("to see it again: ")[2]
+    assert words in command
+    assert run(shlex.split(command)[1:]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == said
+
+
+def test_settings_of_a_class_are_known(players: str) -> None:
+    with pytest.raises(InputError, match="Middle' has no parameter 'foo'; allowed: share"):
+        find(f"{players}:Middle:foo=3")
+    with pytest.raises(InputError, match="Curious' has no parameter 'foo'; it has none"):
+        find(f"{players}:Curious:foo=3")
+    assert find(f"{players}:Middle:share=0.50").text == f"{players}:Middle:share=0.5"
+
+
+def test_the_check_says_each_fault_once(players: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("Clumsy", "Confused", "Cheat", "Peeker"):
+        (finding,) = check_strategy(engine(), f"{players}:{name}", games=1)
+        assert finding.automas == 9, name
+    assert run(["check-strategy", f"{players}:Clumsy", "--games", "1"]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("crash against 9 of 9 Automas: ") and said.count("\n") == 1
+
+
 def test_the_check_names_what_is_wrong(players: str) -> None:
     kinds = {"Clumsy": "crash", "Cheat": "illegal", "Peeker": "peeks", "Lucky": "luck"}
+    kinds |= {"Confused": "illegal", "Unmade": "crash"}
     for name, kind in kinds.items():
         findings = check_strategy(engine(), f"{players}:{name}", games=1)
         assert {finding.kind for finding in findings} == {kind}, name

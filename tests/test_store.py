@@ -135,6 +135,8 @@ def test_export(whole: Path, tmp_path: Path) -> None:
     assert automa("export", whole, tmp_path / "rows.csv", "--force").returncode == 0
     one_sentence(automa("export", whole, tmp_path / "rows.xls"), "'xls' does not exist")
     one_sentence(automa("export", tmp_path, tmp_path / "x.csv"), "is not a run")
+    printed = automa("export", whole, "-", "--to", "csv")
+    assert printed.stdout == (tmp_path / "rows.csv").read_text(encoding="utf-8")
     one_sentence(automa("export", whole, tmp_path / "no" / "x.csv"), "cannot write")
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".csv", ".json", ".parquet"]
 

@@ -80,9 +80,18 @@ def margin(style: str) -> float:
     return float(rows(style)["margin"].mean())
 
 
-def test_skill_is_monotone() -> None:
-    margins = [margin(f"balanced:skill={skill}") for skill in (0, 0.25, 0.5, 0.75, 1)]
-    assert all(b > a + 3 for a, b in pairwise(margins)), margins
+@pytest.mark.parametrize("behavior", ["linne", "trembley", "daubenton"])
+@pytest.mark.parametrize("scoring", ["boudeuse", "resolution", "astrolabe"])
+def test_skill_is_monotone(behavior: str, scoring: str) -> None:
+    """Game by game with the same luck, each level gains on the one below, beyond the noise."""
+    automa, games = Opponent(behavior, scoring), 150
+    margins = [
+        engine().play(Seating((Human(f"balanced:skill={s}"), automa)), 7, 0, games)[::2]["margin"]
+        for s in (0, 0.25, 0.5, 0.75, 1)
+    ]
+    for lower, higher in pairwise(margins):
+        gains = higher.astype(float) - lower
+        assert gains.mean() > 3 + 3 * gains.std() / games**0.5, [m.mean() for m in margins]
 
 
 def test_without_skill_a_style_is_random() -> None:

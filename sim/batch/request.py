@@ -6,18 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from automa.cards import Cards
-from sim.errors import InputError, nearest
+from automa.cards import ALL, Cards
+from sim.errors import InputError
 from sim.game.box import Box
 from sim.seating import Human, Opponent, Seat, Seating, parse_opponent, seat_all
 from sim.store.stamp import Cell, Stamp, cell_of
 from strategies.registry import STYLES, find
 
-ALL = "all"
 GAMES = 2000
 MOST_GAMES = 2**31 - 1
 MOST_SEED = 2**64 - 1
-TIE_BREAKS = ("priority", "least_gain")
 _LONGEST_NAME = 60
 # A comma parts two seats, unless it parts two settings: 'balanced:focus=0.3,skill=0.5'.
 _BETWEEN_SEATS = re.compile(r",\s*(?![A-Za-z_]\w*=)")
@@ -71,16 +69,12 @@ def ask(
     """Check what is asked for; without any table, all strategies (but slow ones) and Automas."""
     _check_number("--games", games, 1, MOST_GAMES)
     _check_number("--seed", seed, 0, MOST_SEED)
-    if tie_break not in TIE_BREAKS:
-        raise InputError(
-            f"tie-break '{tie_break}' does not exist; {nearest(tie_break, TIE_BREAKS)}"
-        )
     if not strategies and (vs or not tables):
         strategies = [ALL]
     seats: list[list[Seat]] = [
         [human, opponent] for human in _humans(strategies) for opponent in _opponents(vs, cards)
     ]
-    seats += [_table(text, cards) for text in tables]
+    seats += [parse_table(text, cards) for text in tables]
     seatings = [seat_all(each, sepultus=sepultus, tie_break=tie_break) for each in seats]
     name = _name(strategies, vs, tables, seed) + ("-sepultus" if sepultus else "")
     return Request(_distinct(seatings), games, seed, box, cards, name, tuple(assumptions))
@@ -91,15 +85,15 @@ def _check_number(option: str, value: int, least: int, most: int) -> None:
         raise InputError(f"{option} {value} is out of range; allowed: {least} to {most}")
 
 
-def _human(text: str) -> Human:
-    find(text)
-    return Human(text)
+def parse_human(text: str) -> Human:
+    """A strategy that exists, written in the one way."""
+    return Human(find(text).text)
 
 
 def _humans(strategies: Sequence[str]) -> list[Human]:
     """Every strategy named; 'all' stands for all but the slow ones."""
     quick = [style.name for style in STYLES.values() if not style.slow]
-    return [_human(each) for text in strategies for each in (quick if text == ALL else [text])]
+    return [parse_human(each) for text in strategies for each in (quick if text == ALL else [text])]
 
 
 def _opponents(vs: Sequence[str], cards: Cards) -> list[Opponent]:
@@ -117,21 +111,20 @@ def _opponents(vs: Sequence[str], cards: Cards) -> list[Opponent]:
     return list(dict.fromkeys(found))
 
 
-def _table(text: str, cards: Cards) -> list[Seat]:
+def parse_table(text: str, cards: Cards) -> list[Seat]:
     """'balanced, linne/boudeuse, trembley/resolution' -> seats in clockwise order."""
     return [_seat(part.strip(), cards) for part in _BETWEEN_SEATS.split(text)]
 
 
 def _seat(text: str, cards: Cards) -> Seat:
-    return parse_opponent(text, cards) if is_opponent(text, cards) else _human(text)
+    return parse_opponent(text, cards) if is_opponent(text, cards) else parse_human(text)
 
 
 def is_opponent(text: str, cards: Cards) -> bool:
-    """Whether a word names an Automa: a slash, and one of its sides is a card or 'all'."""
+    """Whether a word means an Automa: a slash, and one of its sides is a card or 'all'."""
     behavior, slash, scoring = text.partition("/")
-    return bool(slash) and (
-        behavior in (*cards.behaviors, ALL) or scoring in (*cards.scorings, ALL)
-    )
+    known = {*cards.behaviors, *cards.scorings, ALL}
+    return bool(slash) and not known.isdisjoint((behavior, scoring))
 
 
 def _distinct(seatings: Iterable[Seating]) -> tuple[Seating, ...]:

@@ -131,7 +131,7 @@ class _Run:
             return Threads(spec, workers or all_cores())
         from sim.cluster import Cluster
 
-        return Cluster(spec, cluster, workers or all_cores())
+        return Cluster(spec, cluster, workers or all_cores(), self.say)
 
     def _load(self, spec: Spec) -> None:
         """Compile or load everything that plays."""

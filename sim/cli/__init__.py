@@ -11,10 +11,11 @@ import importlib.util
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from sim.cli.common import say
 from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, explain, explain_usage
 
 GROUPS = ("play", "run", "report", "listing", "data", "strategy", "bench")
@@ -64,24 +65,24 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        _say("stopped")
+        say("stopped")
         return INTERRUPTED
     except BrokenPipeError:
         return PIPE_CLOSED
     except USAGE_ERROR as error:
-        _say(explain_usage(error, [command.name or "" for command in app.registered_commands]))
+        say(explain_usage(error, [command.name or "" for command in app.registered_commands]))
         return ERROR
     except Exception as error:
         sentence = explain(error)
         if sentence is None:
             raise
-        _say(sentence)
+        say(sentence)
         return ERROR
 
 
 def _invoke(arguments: list[str]) -> int:
     """Parse and run; typer's own handling of errors is passed by, ours is `run`."""
-    command = typer.main.get_command(app)
+    command = _without_types(typer.main.get_command(app))
     try:
         with command.make_context("automa", arguments) as context:
             command.invoke(context)
@@ -90,8 +91,13 @@ def _invoke(arguments: list[str]) -> int:
     return 0
 
 
-def _say(sentence: str) -> None:
-    print(f"automa: {sentence}", file=sys.stderr)
+def _without_types(command: Any) -> Any:
+    """typer writes '<list[str]>' behind the name of an argument; its help says it better."""
+    for each in command.commands.values():
+        for param in each.params:
+            if param.param_type_name == "argument":
+                param.display_type_rich = lambda ctx: None
+    return command
 
 
 def main() -> None:

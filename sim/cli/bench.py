@@ -32,7 +32,7 @@ def bench(
     """Measure games a second and starting times.
 
     One core is used. A yardstick of plain arithmetic is measured along, so that figures of
-    different machines compare: the last column is the cost in its steps.
+    different machines compare: 'in steps' is the cost in its steps.
     """
     if not seconds >= SHORTEST:
         raise InputError(f"--seconds {seconds:g} is too short; allowed: {SHORTEST} and more")
@@ -91,13 +91,19 @@ def _table(figures: list[Any]) -> list[str]:
     """Figures with their aims and their cost in yardstick steps, which compares machines."""
     from sim.cli.tables import columns
 
-    head = ("", "measured", "unit", "aim", "in steps")
+    head = ("", "measured", "in steps", "aim")
     return columns([head, *(_row(figure) for figure in figures)])
 
 
 def _row(figure: Any) -> tuple[str, ...]:
     aim = "" if figure.aim is None else f"{figure.aim:,.5g}"
     mark = {True: " reached", False: " missed", None: ""}[figure.reached]
-    cost = "" if figure.yardstick_steps is None else f"{figure.yardstick_steps:,.0f}"
-    value = f"{figure.value:,.0f}" if figure.value >= 100 else f"{figure.value:.2f}"
-    return figure.name, value, figure.unit, aim + mark, cost
+    cost = "" if figure.yardstick_steps is None else _short(figure.yardstick_steps)
+    return figure.name, f"{_short(figure.value)} {figure.unit}", cost, aim + mark
+
+
+def _short(value: float) -> str:
+    """'3.70', '82,957', '502 M': a table of 80 columns."""
+    if value >= 1e6:
+        return f"{value / 1e6:,.3g} M"
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"

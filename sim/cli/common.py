@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sim.cli.problems import reason_of
-from sim.errors import InputError, nearest
+from sim.errors import InputError, StrategyError
 
 if TYPE_CHECKING:
     from automa.cards import Cards
     from sim.engine import Engine
     from sim.game.box import Box
-    from sim.seating import Seating
-
-TIE_BREAKS = ("priority", "least_gain")
+    from sim.seating import Seat, Seating
 
 Versus = Annotated[
     list[str] | None,
@@ -53,6 +54,7 @@ TieBreak = Annotated[
         help="How an Automa chooses among equal dice: colour first, or least gain for a human.",
     ),
 ]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -71,30 +73,44 @@ def seat_players(
     versus: Sequence[str],
     cards: Cards,
     *,
+    table: str | None = None,
     sepultus: bool = False,
     tie_break: str = "priority",
 ) -> Seating:
-    """A checked table: humans first, then Automas, in the order given."""
-    from sim.seating import Human, Seat, parse_opponent, seat_all
-    from strategies.registry import find
+    """A checked table: the seats of --table, or humans first, then Automas, in the order given."""
+    from sim.batch.request import parse_table
+    from sim.seating import seat_all
 
-    if tie_break not in TIE_BREAKS:
-        raise InputError(
-            f"tie-break '{tie_break}' does not exist; {nearest(tie_break, TIE_BREAKS)}"
-        )
-    humans = [word for word in strategies if not is_automa(word, cards)]
-    automas = [*versus, *(word for word in strategies if is_automa(word, cards))]
-    for strategy in humans:
-        find(strategy)
-    seats: list[Seat] = [Human(strategy) for strategy in humans]
-    seats += [parse_opponent(text, cards) for text in automas]
+    if table is not None and (strategies or versus):
+        raise InputError("--table names all seats; leave out other strategies and --vs")
+    if table is not None:
+        seats = parse_table(table, cards)
+    else:
+        seats = _humans_first(strategies, versus, cards)
     return seat_all(seats, sepultus=sepultus, tie_break=tie_break)
 
 
-def is_automa(word: str, cards: Cards) -> bool:
-    """'--vs A B' makes B look like a strategy, but it names two cards."""
-    behavior, _, scoring = word.partition("/")
-    return behavior in cards.behaviors and scoring in cards.scorings
+def _humans_first(strategies: Sequence[str], versus: Sequence[str], cards: Cards) -> list[Seat]:
+    """'--vs A B' makes B look like a strategy, but it is an Automa."""
+    from sim.batch.request import is_opponent, parse_human
+    from sim.seating import parse_opponent
+
+    automas = [*versus, *(word for word in strategies if is_opponent(word, cards))]
+    humans = [parse_human(word) for word in strategies if not is_opponent(word, cards)]
+    return [*humans, *(parse_opponent(word, cards) for word in automas)]
+
+
+@contextmanager
+def same_data(
+    components: Path | None, cards: Path | None, assume: Sequence[str] | None
+) -> Iterator[None]:
+    """The command at the end of a StrategyError plays with the data of this command."""
+    try:
+        yield
+    except StrategyError as error:
+        more = command_line(components=components, cards=cards, assume=list(assume or ()))
+        error.args = (f"{error}{more.removeprefix('automa')}",)
+        raise
 
 
 def start_engine(box: Box, cards: Cards) -> Engine:
@@ -107,8 +123,14 @@ def start_engine(box: Box, cards: Cards) -> Engine:
     return Engine(box, cards)
 
 
-def check_writable(path: Path) -> None:
+def check_writable(path: Path, force: bool) -> None:
     """Find out before a long task whether its result can be written; nothing is changed."""
+    if path.is_dir():
+        raise InputError(f"{path} is a folder; needed: the name of a file")
+    if not path.parent.is_dir():
+        raise InputError(f"cannot write {path}: there is no folder {path.parent}; make it first")
+    if path.exists() and not force:
+        raise InputError(f"{path} exists; use --force to replace it")
     existed = path.exists()
     try:
         with path.open("ab"):
@@ -125,6 +147,25 @@ def write_text(path: Path, text: str) -> None:
         path.write_bytes(text.encode())
     except OSError as error:
         raise InputError(f"cannot write {path}: {reason_of(error)}") from None
+
+
+def command_line(*words: object, **options: object) -> str:
+    """The command line that does the same again, without what was not given."""
+    parts = ["automa", *(str(word) for word in words if word is not None)]
+    for name, value in options.items():
+        flag = "--" + name.replace("_", "-")
+        if value is True:
+            parts.append(flag)
+        elif isinstance(value, list):
+            parts += [part for each in value for part in (flag, str(each))]
+        elif value is not None and value is not False:
+            parts += [flag, str(value)]
+    return shlex.join(parts)
+
+
+def say(sentence: str) -> None:
+    """A word to the user beside the result."""
+    print(f"automa: {sentence}", file=sys.stderr)
 
 
 def count(number: int, thing: str) -> str:

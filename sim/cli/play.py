@@ -13,6 +13,7 @@ from sim.cli.common import (
     Assume,
     CardsFolder,
     Components,
+    Force,
     Game,
     Seed,
     Sepultus,
@@ -21,6 +22,7 @@ from sim.cli.common import (
     check_writable,
     count,
     load_data,
+    same_data,
     seat_players,
     start_engine,
     write_text,
@@ -50,12 +52,19 @@ def play(
         ),
     ] = None,
     vs: Versus = None,
+    table: Annotated[
+        str | None,
+        typer.Option(
+            "--table", metavar="SEATS", help="All seats clockwise: 'linne/boudeuse, banker'."
+        ),
+    ] = None,
     seed: Seed = 0,
     game: Game = 0,
     record: Annotated[
         str | None,
         typer.Option("--record", metavar="FILE", help="Write the record instead; - for stdout."),
     ] = None,
+    force: Force = False,
     sepultus: Sepultus = False,
     tie_break: TieBreak = "priority",
     components: Components = None,
@@ -64,17 +73,21 @@ def play(
 ) -> None:
     """Play one game and tell it, or write its record.
 
-    Humans sit first, then the Automas, in the order given: 2 to 4 seats in all.
+    Humans sit first, then the Automas, in the order given: 2 to 4 seats in all. With --table,
+    everybody sits as it says.
     """
     check_numbers(seed, game)
     box, deck = load_data(components, cards, assume)
-    seating = seat_players(strategies or [], vs or [], deck, sepultus=sepultus, tie_break=tie_break)
+    seating = seat_players(
+        strategies or [], vs or [], deck, table=table, sepultus=sepultus, tie_break=tie_break
+    )
     if record is not None and record != STANDARD:
-        check_writable(Path(record))
+        check_writable(Path(record), force)
     engine = start_engine(box, deck)
     from sim.record import record_game, to_text
 
-    lines = record_game(engine, seating, seed, game)
+    with same_data(components, cards, assume):
+        lines = record_game(engine, seating, seed, game)
     if record is None:
         tell_story(lines, box, deck)
     elif record == STANDARD:

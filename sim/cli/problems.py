@@ -52,10 +52,27 @@ def _what_is_wrong(error: Any, commands: Iterable[str]) -> str:
     if option and type(error).__name__ == "NoSuchOption":
         return f"there is no option {option}{_hint(option, _options(error))}"
     message = str(error.format_message()).strip().rstrip(".")
+    if message.startswith("Invalid value") and (kind := _number_kind(message)):
+        option = error.param.opts[0]
+        return f"{option} '{_given(error)}' is not {kind}; write for example {option} 7"
     if message.startswith("No such command"):
         name = message.split("'")[1]
         return f"there is no command '{name}'{_hint(name, commands)}"
     return message[:1].lower() + message[1:]
+
+
+def _number_kind(message: str) -> str | None:
+    """What was needed, by the words of typer in any of its versions."""
+    if "integer" in message:
+        return "a whole number"
+    return "a number" if "valid number" in message or "valid float" in message else None
+
+
+def _given(error: Any) -> str:
+    """What was typed: new versions of typer keep it in the cause, old ones in the message."""
+    if hasattr(error.__cause__, "errors"):
+        return str(error.__cause__.errors()[0]["input"])
+    return str(error.message).split("'")[1]
 
 
 def _options(error: Any) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 import textwrap
 from pathlib import Path
@@ -10,7 +9,18 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from sim.cli.common import Assume, CardsFolder, Components, check_writable, load_data, write_text
+from sim.cli.common import (
+    Assume,
+    CardsFolder,
+    Components,
+    Force,
+    check_writable,
+    command_line,
+    load_data,
+    same_data,
+    say,
+    write_text,
+)
 from sim.cli.run import _leave_at_once as leave_at_once
 from sim.errors import InputError, nearest
 
@@ -27,7 +37,7 @@ LEVEL = 95.0
 
 RunFolder = Annotated[
     Path | None,
-    typer.Argument(metavar="[RUN]", help="The folder of a run; else the default sweep is played."),
+    typer.Argument(metavar="RUN", help="The folder of a run; else the default sweep is played."),
 ]
 Games = Annotated[
     int | None,
@@ -56,6 +66,7 @@ def rank(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write it to a file.")
     ] = None,
+    force: Force = False,
     until_separated: Annotated[
         bool,
         typer.Option(
@@ -63,14 +74,21 @@ def rank(
         ),
     ] = False,
     budget: Annotated[
-        str,
+        str | None,
         typer.Option(
-            "--budget", metavar="N|TIME", help="At most so many more games, or 90s, 10m, 1h."
+            "--budget",
+            metavar="N|TIME",
+            help=f"At most so many more games, or 90s, 10m, 1h; else {BUDGET}.",
         ),
-    ] = BUDGET,
+    ] = None,
     level: Annotated[
-        float, typer.Option("--level", metavar="PERCENT", help="How sure a separation must be.")
-    ] = LEVEL,
+        float | None,
+        typer.Option(
+            "--level",
+            metavar="PERCENT",
+            help=f"How sure a separation must be; else {LEVEL:g}.",
+        ),
+    ] = None,
     games: Games = None,
     seed: SweepSeed = None,
     workers: Workers = None,
@@ -88,8 +106,14 @@ def rank(
     doubled. Looking often would find differences that are not there, so the k-th look spends
     1/(k(k+1)) of the allowed error: 2.5%, then 0.83%, 0.42% ... of the 5%, never more than 5% in
     all for a pair."""
-    _check(form, level, out)
-    command = _command("rank", run, until_separated=until_separated)
+    _check_until(until_separated, budget, level)
+    options = {"until_separated": until_separated, "budget": budget, "level": level, "out": out}
+    options |= {"force": force, "format": None if form == FORMATS[0] else form}
+    data = {"components": components, "cards": cards, "assume": assume}
+    command = command_line("rank", run, games=games, seed=seed, **options, **data)
+    budget = BUDGET if budget is None else budget
+    level = LEVEL if level is None else level
+    _check(form, level, out, force)
     folder = run or _default_run(command, games, seed, workers, components, cards, assume)
     _only_without_run(run, games, seed, assume)
     if until_separated:
@@ -107,13 +131,20 @@ def rank(
         _say_verdict(verdict, level, budget)
 
 
-def _check(form: str, level: float, out: Path | None) -> None:
+def _check_until(until_separated: bool, budget: str | None, level: float | None) -> None:
+    """Without --until-separated nothing is played on, and these would say nothing."""
+    for name, value in (("--budget", budget), ("--level", level)):
+        if value is not None and not until_separated:
+            raise InputError(f"{name} is for --until-separated; add that, or leave {name} out")
+
+
+def _check(form: str, level: float, out: Path | None, force: bool) -> None:
     if form not in FORMATS:
         raise InputError(f"format '{form}' does not exist; {nearest(form, FORMATS)}")
     if not 50 <= level < 100:
         raise InputError(f"--level {level:g} is out of range; allowed: 50 up to 99.9")
     if out is not None:
-        check_writable(out)
+        check_writable(out, force)
 
 
 def _only_without_run(
@@ -123,24 +154,6 @@ def _only_without_run(
     for name, value in (("--games", games), ("--seed", seed), ("--assume", assume)):
         if run is not None and value:
             raise InputError(f"{name} is for the default sweep; {run} has its own")
-
-
-def _command(name: str, run: Path | None, **options: object) -> str:
-    """The command line that does the same again."""
-    words = ["automa", name, *([str(run)] if run else [])]
-    for option, value in options.items():
-        flag = "--" + option.replace("_", "-")
-        values = value if isinstance(value, list) else [value]
-        for each in values:
-            if each is True:
-                words.append(flag)
-            elif each is not None and each is not False:
-                words += [flag, str(each)]
-    return shlex.join(words)
-
-
-def _say(sentence: str) -> None:
-    print(f"automa: {sentence}", file=sys.stderr)
 
 
 def _default_run(
@@ -161,9 +174,9 @@ def _default_run(
     box, deck = load_data(components, cards, assume)
     sweep = default_sweep(box, deck, games=games, seed=seed or 0, assumptions=assume or ())
     folder = sweep.folder()
-    _say(f"playing {sweep.games:,} games into {folder} (what is there already is kept)")
+    say(f"playing {sweep.games:,} games into {folder} (what is there already is kept)")
     try:
-        stopped = play_sweep(sweep, folder, command, workers, _say).interrupted
+        stopped = play_sweep(sweep, folder, command, workers, say).interrupted
     except KeyboardInterrupt:  # before the first game
         stopped = True
     if stopped:
@@ -173,7 +186,7 @@ def _default_run(
 
 def _stop(command: str) -> NoReturn:
     """Say how to go on, and leave."""
-    _say("stopped; everything played so far is kept; go on with:")
+    say("stopped; everything played so far is kept; go on with:")
     print(command, file=sys.stderr)
     leave_at_once()
 
@@ -195,9 +208,9 @@ def _print(table: pd.DataFrame, run: Run, form: str, out: Path | None) -> None:
         write_text(out, text)
         print(out)
     if not run.info.complete:
-        _say("this run is not finished: the numbers may still move")
+        say("this run is not finished: the numbers may still move")
     for note in notes(run.frame):
-        _say(note)
+        say(note)
 
 
 def _play_on(
@@ -212,8 +225,10 @@ def _play_on(
     from sim.store import read_manifest
 
     spend = parse_budget(budget)
-    box, deck = load_data(components, cards, read_manifest(folder).assumptions)
-    return play_on(folder, box, deck, spend, level / 100, workers=workers, say=_say)
+    assume = read_manifest(folder).assumptions
+    box, deck = load_data(components, cards, assume)
+    with same_data(components, cards, assume):
+        return play_on(folder, box, deck, spend, level / 100, workers=workers, say=say)
 
 
 def _say_verdict(verdict: Verdict, level: float, budget: str) -> None:
@@ -221,7 +236,7 @@ def _say_verdict(verdict: Verdict, level: float, budget: str) -> None:
     from reports.onward import parse_budget, verdict_text
 
     for sentence in verdict_text(verdict, level, parse_budget(budget)):
-        _say(sentence)
+        say(sentence)
     if verdict.stopped:
         leave_at_once()
 
@@ -249,20 +264,22 @@ def report(
     cards: CardsFolder = None,
     assume: Assume = None,
 ) -> None:
-    """Write the balance report of a run: a page, its text, tables and pictures.
+    """Write the balance report of a run as a page.
 
-    Without a run the default sweep is played first: every style but slow ones against all nine
-    Automas, 144,000 games, and one style at several skills. The same run gives the same files."""
-    from reports.target import prepare
+    It comes with its text, tables and pictures; the same run gives the same files. Without a run
+    the default sweep is played first: every style but slow ones against all nine Automas, 144,000
+    games, and one style at several skills."""
+    from reports.target import check_target
     from sim.store import read_manifest
 
     _only_without_run(run, games, seed, assume)
     if run is not None:
         read_manifest(run)  # before anything is written
     folder_out = out or (run / "report" if run else Path("report"))
-    prepare(folder_out)
+    check_target(folder_out)
     options = {"sensitivity": sensitivity, "out": out, "games": games, "seed": seed}
-    command = _command("report", run, **options, components=components, cards=cards, assume=assume)
+    data = {"components": components, "cards": cards, "assume": assume}
+    command = command_line("report", run, **options, **data)
     folder = run or _default_run(command, games, seed, workers, components, cards, assume)
     _write(folder, folder_out, sensitivity, command, workers, components, cards)
 
@@ -286,7 +303,7 @@ def _write(
 
         deck = load_data(components, cards)[1]
         wanted = variants(found.manifest, folder, components, deck)
-        others = play_variants(wanted, command, workers, _say)
+        others = play_variants(wanted, command, workers, say)
         if others is None:
             _stop(command)
     with _Bar() as bar:
@@ -305,7 +322,7 @@ class _Bar:
             total=1000, bar_format=form, disable=None, file=sys.stderr, dynamic_ncols=True
         )
         if self._bar.disable:
-            _say("writing the report")
+            say("writing the report")
         return self
 
     def show(self, text: str, share: float) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -14,11 +13,16 @@ from sim.cli.common import (
     Assume,
     CardsFolder,
     Components,
+    Force,
     Seed,
     Sepultus,
     TieBreak,
+    check_writable,
+    command_line,
     count,
     load_data,
+    same_data,
+    say,
 )
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError, nearest
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
     from sim.batch import Outcome
 
 FORMATS = ("csv", "json", "parquet")
+STANDARD = "-"  # stdout instead of a file
 GAMES = 2000  # `automa --help` must not load what `sim.batch` needs
 CHUNK = 65_536
 
@@ -110,7 +115,8 @@ def run(
         assumptions=assume or [],
     )
     folder = out or default_folder(request)
-    command = _command(
+    command = command_line(
+        "run",
         *strategies,
         vs=vs,
         table=table,
@@ -127,17 +133,18 @@ def run(
         chunk=None if chunk == CHUNK else chunk,
     )
     try:
-        outcome = play_run(
-            request,
-            folder,
-            command=command,
-            workers=workers,
-            cluster=cluster,
-            chunk=chunk,
-            say=_say,
-        )
+        with same_data(components, cards, assume):
+            outcome = play_run(
+                request,
+                folder,
+                command=command,
+                workers=workers,
+                cluster=cluster,
+                chunk=chunk,
+                say=say,
+            )
     except KeyboardInterrupt:
-        _say("stopped before the first game")
+        say("stopped before the first game")
         _leave_at_once()
     _report(outcome)
 
@@ -150,24 +157,6 @@ def _sort_out(words: list[str], vs: list[str], cards: Cards) -> tuple[list[str],
     return strategies, [*vs, *(word for word in words if is_opponent(word, cards))]
 
 
-def _command(*words: str, **options: object) -> str:
-    """The command line that does the same again."""
-    parts = ["automa", "run", *words]
-    for name, value in options.items():
-        flag = "--" + name.replace("_", "-")
-        if value is True:
-            parts.append(flag)
-        elif isinstance(value, list):
-            parts += [part for each in value for part in (flag, str(each))]
-        elif value is not None and value is not False:
-            parts += [flag, str(value)]
-    return shlex.join(parts)
-
-
-def _say(sentence: str) -> None:
-    print(f"automa: {sentence}", file=sys.stderr)
-
-
 def _report(outcome: Outcome) -> None:
     """The table and where the files are; after Ctrl-C, how to go on."""
     from sim.batch.summary import table
@@ -178,7 +167,7 @@ def _report(outcome: Outcome) -> None:
     if not outcome.interrupted:
         return
     done = outcome.asked - outcome.missing
-    _say(f"stopped: {done:,} of {count(outcome.asked, 'game')} are done and kept; go on with:")
+    say(f"stopped: {done:,} of {count(outcome.asked, 'game')} are done and kept; go on with:")
     print(outcome.manifest.command, file=sys.stderr)
     _leave_at_once()
 
@@ -198,24 +187,47 @@ def _played(outcome: Outcome) -> str:
 
 def export(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; - for stdout.")],
     to: Annotated[
         str | None,
         typer.Option("--to", metavar="csv|json|parquet", help="Format; else by the file's name."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace a file that exists.")] = False,
+    force: Force = False,
 ) -> None:
     """Write a run as one file, one row a game and seat."""
-    kind = to or file.suffix.lstrip(".").lower()
-    if not kind:
-        raise InputError(f"{file} has no ending; write {file}.csv, or say --to csv")
-    if kind not in FORMATS:
-        raise InputError(f"format '{kind}' does not exist; {nearest(kind, FORMATS)}")
-    if file.is_dir():
-        raise InputError(f"{file} is a folder; needed: the name of a file")
-    if file.exists() and not force:
-        raise InputError(f"{file} exists; use --force to replace it")
     from sim import store
 
+    kind = _format(file, to)
+    if str(file) == STANDARD:
+        _print_rows(run, kind)
+        return
+    check_writable(file, force)
     rows = store.export(run, file, kind)
     print(f"{file}: {count(rows, 'row')}")
+
+
+def _format(file: Path, to: str | None) -> str:
+    """As asked for, or by the ending of the file's name."""
+    kind = to or file.suffix.lstrip(".").lower()
+    if not kind and str(file) == STANDARD:
+        raise InputError("standard output (-) has no ending; say --to csv, json or parquet")
+    if not kind and not file.is_dir():
+        raise InputError(f"{file} has no ending; write {file}.csv, or say --to csv")
+    if kind and kind not in FORMATS:
+        raise InputError(f"format '{kind}' does not exist; {nearest(kind, FORMATS)}")
+    return kind
+
+
+def _print_rows(run: Path, kind: str) -> None:
+    """The rows on stdout; by way of a file, since a Parquet file is not written front to back."""
+    import shutil
+    import tempfile
+
+    from sim import store
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "rows"
+        store.export(run, file, kind)
+        sys.stdout.flush()
+        with file.open("rb") as rows:
+            shutil.copyfileobj(rows, sys.stdout.buffer)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from sim.cli.common import Seed
 from sim.errors import InputError, check_numbers
 
 
@@ -50,10 +51,15 @@ def template(name: str, file: str, compiled: bool) -> str:
 
 def check_strategy(
     strategy: Annotated[str, typer.Argument(metavar="STRATEGY", help="FILE.py:NAME or a name.")],
-    games: Annotated[int, typer.Option("--games", help="Games against each Automa.")] = 10,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of the games.")] = 0,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", help="Games against each Automa.")
+    ] = 10,
+    seed: Seed = 0,
 ) -> None:
-    """Play against all nine Automas and report illegal choices, peeking and crashes."""
+    """Check a player of your own against all nine Automas.
+
+    Reports illegal choices, crashes, and choices that depend on what a player cannot see.
+    """
     if games < 1:
         raise InputError(f"{games} games cannot be played; it needs 1 at least")
     check_numbers(seed)
@@ -63,7 +69,7 @@ def check_strategy(
     box, cards = load_data(None, None, None)
     findings = check(start_engine(box, cards), strategy, games, seed)
     for finding in findings:
-        print(f"{finding.kind}: {finding.text}")
+        print(f"{finding.kind} against {finding.automas} of 9 Automas: {finding.text}")
     if findings:
         raise typer.Exit(1)
     print(f"{strategy}: {9 * games} games against all nine Automas, no illegal choice, no crash;")

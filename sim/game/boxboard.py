@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from .boxsource import assumptions_of, read_source
+from .boxsource import assumptions_of, check_choice, read_source
 from .boxtypes import (
     BONUS_GOODS,
     CONTINENTS,
@@ -14,7 +14,7 @@ from .boxtypes import (
     Slot,
     Space,
 )
-from .datafile import SLUG, Fields, listed, nearest, shown
+from .datafile import MOST_GOODS, SLUG, Fields, listed, shown
 from .vocab import MAX_DISPLAY, MAX_SEATS, MAX_SPACES, MAX_TRACK, N_DICE, N_PLACES, N_ROUNDS
 
 Values = dict[str, Any]
@@ -44,8 +44,8 @@ def _round_tokens(table: Fields) -> Values:
         raise table.fault("kinds", wrong, f"allowed: exactly {ROUND_TOKENS}")
     return {
         "round_tokens": tuple(tokens),
-        "token_coins": table.whole("coins_each"),
-        "token_expedition": table.whole("expedition_each"),
+        "token_coins": table.goods("coins_each"),
+        "token_expedition": table.goods("expedition_each"),
     }
 
 
@@ -56,7 +56,7 @@ def _slots(table: Fields) -> Values:
         good = row.word("good", SLOT_GOODS)
         if good in [slot.good for slot in slots]:
             raise row.fault("good", f"'{good}' stands twice", f"each once, {listed(SLOT_GOODS)}")
-        low, high = (0, 0) if good == "nothing" else (1, 99)
+        low, high = (0, 0) if good == "nothing" else (1, MOST_GOODS)
         slots.append(Slot(good, row.whole("amount", low, high)))
     return {"slots": tuple(slots)}
 
@@ -70,7 +70,7 @@ def _reputation(table: Fields) -> Values:
         if space in [bonus.space for bonus in track]:
             raise row.fault("space", f"{space} has a bonus already", "allowed: one a space")
         good = row.word("good", BONUS_GOODS)
-        high = 1 if good in ("expert", "animal") else 99
+        high = 1 if good in ("expert", "animal") else MOST_GOODS
         track.append(Bonus(space, good, row.whole("amount", 1, high)))
     return {"track_length": length, "track": tuple(track)}
 
@@ -89,8 +89,8 @@ def _space_row(table: Fields, continent: str) -> tuple[Space, ...]:
 
 def _start(table: Fields) -> Values:
     return {
-        "start_coins": table.wholes("coins", MAX_SEATS),
-        "start_expedition": table.whole("expedition"),
+        "start_coins": table.wholes("coins", MAX_SEATS, high=MOST_GOODS),
+        "start_expedition": table.goods("expedition"),
         "draft": table.whole("draft"),
     }
 
@@ -109,8 +109,9 @@ def _thresholds(table: Fields, key: str) -> tuple[tuple[int, int], ...]:
     """Pairs (from this value, amount): the first from 1, both growing."""
     pairs = table.pairs(key, 1, 6)
     table.number(f"{key}[0][0]", pairs[0][0], 1, 1)
-    for i, (start, _) in enumerate(pairs):
+    for i, (start, amount) in enumerate(pairs):
         table.number(f"{key}[{i}][0]", start, 1, HIGHEST_START)
+        table.number(f"{key}[{i}][1]", amount, 0, MOST_GOODS)
     table.rising(key, [start for start, _ in pairs], strictly=True)
     table.rising(key, [amount for _, amount in pairs])
     return pairs
@@ -121,11 +122,11 @@ def _embassy(table: Fields) -> Values:
 
 
 def _bank(table: Fields) -> Values:
-    return {"bank_coins": table.whole("coins")}
+    return {"bank_coins": table.goods("coins")}
 
 
 def _university(table: Fields) -> Values:
-    return {"university_tokens": table.whole("tokens")}
+    return {"university_tokens": table.goods("tokens")}
 
 
 def _academy(table: Fields) -> Values:
@@ -146,14 +147,17 @@ def _publication(table: Fields) -> Values:
     value, vp = table.wholes("value", 5, 1, HIGHEST_START), table.wholes("vp", 5)
     table.rising("value", value)
     table.rising("vp", vp)
-    seals = table.whole("seals")
+    seals = table.goods("seals")
     return {"publication_value": value, "publication_vp": vp, "publication_seals": seals}
 
 
 def _payments(table: Fields) -> Values:
     # Exact values (Sepultus) must stay within reach of whoever has the goods.
-    coin, seal = table.whole("coin_value", low=1, high=1), table.whole("seal_value", low=1)
-    coins = table.whole("seal_coins", low=seal)
+    coin, seal = (
+        table.whole("coin_value", low=1, high=1),
+        table.whole("seal_value", low=1, high=MOST_GOODS),
+    )
+    coins = table.goods("seal_coins", low=seal)
     token = table.whole("token_value", low=1)
     return {"coin_value": coin, "token_value": token, "seal_value": seal, "seal_coins": coins}
 
@@ -163,10 +167,10 @@ def _scoring(table: Fields) -> Values:
     table.rising("collection", collection)
     return {
         "collection_vp": collection,
-        "collection_further": table.whole("collection_further"),
-        "seal_vp": table.whole("seal_vp"),
+        "collection_further": table.goods("collection_further"),
+        "seal_vp": table.goods("seal_vp"),
         "coins_per_vp": table.whole("coins_per_vp", low=1),
-        "token_vp": table.whole("token_vp"),
+        "token_vp": table.goods("token_vp"),
     }
 
 
@@ -211,10 +215,12 @@ def read_board(
     _check_draft(root, values)
     for other in others.values():
         _check_draft(root, values | other)
-    for name in _checked_choice(root, chosen, others):
+    offers = tuple(_offer(name, tables) for name in others)
+    check_choice(chosen, offers)
+    for name in chosen:
         values |= others[name]
     _check_draft(root, values)
-    return values, tuple(_offer(name, tables) for name in others)
+    return values, offers
 
 
 def _read_table(name: str, table: Fields, known: Collection[str]) -> Values:
@@ -244,21 +250,6 @@ def _alternatives(name: str, table: Fields) -> dict[str, Values]:
 def _offer(name: str, tables: Mapping[str, Fields]) -> Alternative:
     table = tables[name.partition(".")[0]]
     return Alternative(name, assumptions_of(table.text("source")))
-
-
-def _checked_choice(root: Fields, chosen: Sequence[str], others: Mapping[str, Values]) -> list[str]:
-    """The alternatives asked for; at most one a table."""
-    seen: set[str] = set()
-    for name in chosen:
-        if name not in others:
-            wrong = f"'{name}' is not known{nearest(name, others)}"
-            raise root.fault("alternatives", wrong, listed(others))
-        table = name.partition(".")[0]
-        if table in seen:
-            wrong = f"'{name}' is a second one for {table}"
-            raise root.fault("alternatives", wrong, "allowed: one a table")
-        seen.add(table)
-    return list(chosen)
 
 
 def _check_draft(root: Fields, values: Values) -> None:

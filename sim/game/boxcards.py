@@ -1,5 +1,6 @@
 """The cards: animals.csv, experts.csv and sepultus.csv, read and checked."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar, cast
@@ -86,10 +87,20 @@ def _expert(row: Fields, known: Collection[str]) -> Expert:
         trigger=trigger,
         where=where,
         gain=row.word("gain", next(gains for places, gains in effects if where in places)),
-        amount=row.whole("amount", low=1),
+        amount=_amount(row),
         text=row.text("text"),
         source=read_source(row, known),
     )
+
+
+def _amount(row: Fields) -> int:
+    """How much an Expert gives; where its text has numbers, this is one of them."""
+    amount, text = row.goods("amount", low=1), row.text("text")
+    numbers = re.findall(r"[0-9]+", text)
+    if numbers and str(amount) not in numbers:
+        wrong = f"{amount} is not in the text {shown(text)}"
+        raise row.fault("amount", wrong, f"allowed: {', '.join(numbers)}, or a text with {amount}")
+    return amount
 
 
 def read_sepultus(

@@ -1,10 +1,10 @@
 """Where facts come from: sources and the assumptions they name."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from .boxtypes import Assumption, Source
-from .datafile import Fields, nearest, shown
+from .boxtypes import Alternative, Assumption, Source
+from .datafile import DataError, Fields, nearest, shown
 
 KINDS = ("rulebook", "assumption", "review", "box")
 FORMS = 'allowed: "rulebook en, Embassy", "assumption A6", "review ..." or "box ...", parted by ";"'
@@ -69,3 +69,27 @@ def _read_assumption(table: Fields, name: str) -> Assumption:
     )
     texts = tuple(listed.text(key) for key in listed.data)
     return Assumption(name, table.text("text"), table.text("where"), texts)
+
+
+def check_choice(chosen: Sequence[str], offers: Sequence[Alternative]) -> None:
+    """The answers asked for with --assume exist; at most one for each table of board.toml."""
+    seen: set[str] = set()
+    for name in chosen:
+        if name not in [offer.id for offer in offers]:
+            raise DataError(_no_such_answer(name, offers))
+        table = name.partition(".")[0]
+        if table in seen:
+            wrong = f"--assume {name} is a second answer for '{table}'"
+            raise DataError(f"{wrong}; allowed: one")
+        seen.add(table)
+
+
+def _no_such_answer(name: str, offers: Sequence[Alternative]) -> str:
+    """What was probably meant: the answers to an assumption's number, or the nearest name."""
+    answers = [offer.id for offer in offers if name.upper() in offer.assumptions]
+    hint = f" (did you mean {' or '.join(answers)}?)" if answers else ""
+    hint = hint or nearest(name, [offer.id for offer in offers])
+    open_ones = {number for offer in offers for number in offer.assumptions}
+    numbers = ", ".join(sorted(open_ones, key=lambda number: int(number[1:])))
+    where = f"other answers exist for {numbers}, see 'automa list assumptions'"
+    return f"--assume '{name}' is not known{hint}; {where}"

@@ -13,6 +13,9 @@ from typing import Any
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LARGEST = 99  # no number on any component is larger
+# Of a good at once, and VP for each. A seat counts to 32,767: with every such number of the game at
+# 10 scores come to 25,000, at 12 they go beyond. The printed cards have 6 at most.
+MOST_GOODS = 10
 
 
 class DataError(Exception):
@@ -92,6 +95,10 @@ class Fields:
     def whole(self, key: str, low: int = 0, high: int = LARGEST) -> int:
         """A whole number in a range."""
         return self.number(key, self.data[key], low, high)
+
+    def goods(self, key: str, low: int = 0) -> int:
+        """So many of a good at once, or VP for each of something."""
+        return self.whole(key, low, MOST_GOODS)
 
     def number(self, key: str, value: object, low: int, high: int) -> int:
         """A value that should be a whole number in a range."""

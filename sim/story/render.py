@@ -30,6 +30,13 @@ THEME = Theme(
 )
 
 
+class StoryConsole(Console):
+    """rich ends the program with 1 when a pipe closes; whoever called us decides that."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def render(
     stream: TextIO | None,
     paragraphs: Iterable[str],
@@ -70,7 +77,7 @@ def make_console(stream: TextIO, width: int | None, colour: bool) -> Console:
         width = PLAIN_WIDTH
     if width is not None and not is_terminal(stream):
         width = min(width, WIDEST_PLAIN)
-    return Console(
+    return StoryConsole(
         file=stream,
         width=None if width is None else max(width, NARROWEST),
         force_terminal=colour,

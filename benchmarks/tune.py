@@ -21,11 +21,12 @@ from sim.engine import Engine
 from sim.game.log import no_log
 from sim.game.signatures import PARAMS, new_options
 from sim.seating import Human, Opponent, Seating
-from strategies.judge.choose import judged
+from strategies.judge.player import judged
 from strategies.registry import find
 from strategies.weights import DEFAULTS, profile
 
-FIXED = ("skill",)
+# Not judgement but time to think: more of it is always better.
+FIXED = ("skill", "ahead", "width", "rollouts", "later", "doubt", "trust", "calm")
 POSITIVE = ("_h", "_stock", "_growth")
 
 
@@ -91,7 +92,8 @@ def tune(start: dict[str, float], args: argparse.Namespace) -> dict[str, float]:
         if generation % args.report == 0:
             now = trial.score(_weights(start, names, mean, scale), 10**6, 0, 4 * args.games)
             print(f"generation {generation}: {now:.2f} (half of them {np.median(scores):.2f})")
-            Path(args.out).write_text(_toml(start, names, mean * scale, args.style))
+            now_at = _settings(start, names, mean * scale)
+            Path(args.out).write_text(as_toml(args.style, now_at), encoding="utf-8")
     return _settings(start, names, mean * scale)
 
 
@@ -105,9 +107,9 @@ def _weights(start: dict[str, float], names: list[str], at: Any, scale: Any) -> 
     return np.array(list(_settings(start, names, at * scale).values()))
 
 
-def _toml(start: dict[str, float], names: list[str], moved: Any, style: str) -> str:
-    values = _settings(start, names, moved)
-    lines = [f"{name} = {values[name]:.4g}" for name in names]
+def as_toml(style: str, weights: dict[str, float]) -> str:
+    """A profile: the weights that may be tuned, over a style."""
+    lines = [f"{name} = {value:.4g}" for name, value in weights.items() if name not in FIXED]
     return f"style = {json.dumps(style)}\n\n[weights]\n" + "\n".join(lines) + "\n"
 
 

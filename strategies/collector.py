@@ -13,4 +13,5 @@ PROFILE = profile(
     family=1.6,
     coll=0.9,
     expert=0.6,
+    look=0.0,
 )

@@ -16,4 +16,5 @@ PROFILE = profile(
     use_expedition=0.5,
     pend=1.15,
     like_academy=0.3,
+    look=0.0,
 )

@@ -18,4 +18,5 @@ PROFILE = profile(
     crowd=1.1,
     use_publication=0.9,
     use_cube=1.8,
+    look=0.0,
 )

@@ -2,10 +2,10 @@
 
 Planner takes the most promising options in the judgement of `balanced`, draws everything unseen
 anew (decks, dice, Round tokens: it never looks at them), plays each option on to the end of the
-game with `balanced` in its own place and the real Automas against it, drops the worse half, and
-spends the rest of its budget on the better. `rollouts` is the budget of one decision, `width` the
-number of options looked at, `trust` how many rollouts its first judgement counts for, `calm` the
-margin beyond which more points hardly count.
+game with that judgement in its own place and the real Automas against it, drops the worse half, and
+spends the rest of its budget on the better. `rollouts` is the budget of a decision in the middle of
+the game, `width` the number of options looked at, `trust` how many games its first judgement counts
+for, `calm` the margin beyond which more points hardly count.
 """
 
 from strategies.balanced import PROFILE as BALANCED

@@ -16,4 +16,5 @@ PROFILE = profile(
     seal_more=9.5,
     crowd=2.2,
     extra=-1.0,
+    look=0.0,
 )

@@ -13,4 +13,5 @@ PROFILE = profile(
     use_university=1.4,
     use_score=1.3,
     cont=0.9,
+    look=0.0,
 )

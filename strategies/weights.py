@@ -1,7 +1,8 @@
 """The numbers a judged style is made of: what each means and what it is when a style is silent.
 
 Values are in victory points unless the text says otherwise. Kernels read the positions in `W` as
-constants. The defaults are those of `balanced`, found by `benchmarks/tune.py`.
+constants. The defaults are those of `balanced`; `benchmarks/tune.py` and `benchmarks/fit.py` found
+them.
 """
 
 from typing import NamedTuple

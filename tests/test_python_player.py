@@ -49,6 +49,24 @@ class Curious:
         return table.luck.choice(options)
 
 
+class Faithful:
+    """Keeps the seat it saw first: it shows what is there now, also when asked again and again."""
+
+    def choose(self, table, options):
+        if not hasattr(self, "seat"):
+            self.seat = table.me
+        now = table.seat(self.seat.number)
+        assert self.seat.studied == now.studied and dict(self.seat.library) == dict(now.library)
+        state = table._state["seats"][self.seat.number]
+        assert sum(now.library.values()) == int(state["library"].sum())
+        assert len(now.studied) == int(state["n_studied"])
+        try:
+            table.dice[0] = None
+        except TypeError:
+            return options[-1]
+        raise AssertionError("the dice could be changed")
+
+
 class Clumsy:
     def choose(self, table, options):
         if table.round == 2:
@@ -123,8 +141,9 @@ def test_a_class_sits_with_compiled_players(players: str) -> None:
     assert rows["vp"][1] > rows["vp"][0]
 
 
-def test_the_view_shows_the_table(players: str) -> None:
-    assert check_strategy(engine(), f"{players}:Curious", games=1) == []
+@pytest.mark.parametrize("name", ["Curious", "Faithful"])
+def test_the_view_shows_the_table(players: str, name: str) -> None:
+    assert check_strategy(engine(), f"{players}:{name}", games=1) == []
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from typing import Any
 from sim.game.kernel import kernel
 from sim.game.rules.options import legal_options
 from sim.game.signatures import I, O, P, S, T
-from sim.game.vocab import Decision
+from sim.game.vocab import NONE, Decision
+from strategies.judge.habits import habit
 from strategies.judge.notes import MAX_KEPT, N
 from strategies.judge.steps import step
 from strategies.judge.turns import best_turn
@@ -14,7 +15,17 @@ from strategies.weights import W
 
 @kernel(signature=I(S, T, P, N, O))
 def first_choice(state: Any, t: Any, w: Any, n: Any, options: Any) -> Any:
-    """The best option in the judgement of this moment; good ones stay in the notes."""
+    """The best option in the judgement of this moment: a habit, or weighed."""
+    if state.decision != Decision.TURN:
+        count = legal_options(state, t, options)
+        choice = habit(state, options, count)
+        return choice if choice != NONE else weighed(state, t, w, n, options, count)
+    return weighed(state, t, w, n, options, 0)
+
+
+@kernel(signature=I(S, T, P, N, O, I))
+def weighed(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
+    """The best option where there is something to weigh; good ones stay in the notes."""
     n.me, n.kept, n.width = state.decider, 0, 0
     closer = w.values[W.AHEAD] > 0.0
     if state.decision == Decision.TURN:
@@ -24,7 +35,7 @@ def first_choice(state: Any, t: Any, w: Any, n: Any, options: Any) -> Any:
         return best_turn(state, t, w, n)
     if closer and (state.decision == Decision.TAKE_CARD or rolls_often(state, w)):
         n.width = width_of(w)
-    return step(state, t, w, n, options, legal_options(state, t, options))
+    return step(state, t, w, n, options, count)
 
 
 @kernel(signature=I(S, P))

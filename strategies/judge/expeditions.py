@@ -25,6 +25,14 @@ def placed_worth(state: Any, t: Any, w: Any, n: Any, i: Any, kind: Any) -> Any:
     return worth + pending(t, w, n, card, kind)
 
 
+@kernel(signature=void(N, I, I, I, F))
+def add_cube(n: Any, continent: Any, top: Any, cost: Any, worth: Any) -> None:
+    """One more cube to choose from, for every value up to the top."""
+    cubes = n.cubes[continent]
+    for b in range(top, cost - 1, -1):
+        cubes[b] = max(cubes[b], cubes[b - cost] + worth)
+
+
 @kernel(signature=void(S, T, P, N, I, I))
 def plan_cubes(state: Any, t: Any, w: Any, n: Any, continent: Any, budget: Any) -> None:
     """The best cubes for every value up to the budget (each space once)."""
@@ -40,13 +48,12 @@ def plan_cubes(state: Any, t: Any, w: Any, n: Any, continent: Any, budget: Any) 
         for kind in range(N_TYPES):
             if has_cube(seat.cubes[i], kind):
                 continue
-            cost = t.research_cost[kind]
-            worth = placed_worth(state, t, w, n, i, kind)
-            for b in range(top, cost - 1, -1):
-                with_it = n.cubes[continent, b - cost] + worth
-                if with_it > n.cubes[continent, b]:
-                    n.cubes[continent, b] = with_it
-                    n.item[continent, b] = N_TYPES * i + kind
+            before = n.cubes[continent, top]
+            add_cube(
+                n, continent, top, t.research_cost[kind], placed_worth(state, t, w, n, i, kind)
+            )
+            if n.cubes[continent, top] > before:
+                n.item[continent] = N_TYPES * i + kind
     n.planned[continent] = top
 
 

@@ -70,6 +70,7 @@ NOTES = record(
         ("expert_now", "f8"),
         ("expert_then", "f8"),
         ("order", "i8", (MAX_TABLE_DICE,)),  # the dice on the boards as it would take them
+        ("keys", "i8", (MAX_TABLE_DICE,)),
         ("ordered", "i8"),
         ("plain", "f8", (MAX_TABLE_DICE, N_DEEDS)),  # own gain of each die with each deed
         ("prized", "i8", (2,)),  # the place of the most valuable Animal and Expert on display
@@ -84,7 +85,7 @@ NOTES = record(
         ("played", "f8", (MAX_KEPT,)),
         ("errors", "f8", (MAX_KEPT,)),
         ("cube_pay", "f8", (N_TYPES,)),  # what active Experts pay for a cube
-        ("item", "i8", (N_CONTINENTS, MAX_BUDGET + 1)),  # a cube of the best ones for a value
+        ("item", "i8", (N_CONTINENTS,)),  # a cube that is among the best for the whole value
         ("promise", "f8", (N_CONTINENTS,)),  # what a die of each colour promises after a new roll
         ("best_deeds", "i8", (MAX_TABLE_DICE, GOOD_DEEDS)),  # the best deeds of a die, best first
     ]

@@ -46,10 +46,10 @@ def _order_dice(state: Any, t: Any, n: Any) -> None:
         if state.dice[k].spot != Spot.BOARD:
             continue
         key, i = preference(state, t, n.rival, k), n.ordered
-        while i > 0 and preference(state, t, n.rival, n.order[i - 1]) > key:
-            n.order[i] = n.order[i - 1]
+        while i > 0 and n.keys[i - 1] > key:
+            n.order[i], n.keys[i] = n.order[i - 1], n.keys[i - 1]
             i -= 1
-        n.order[i] = k
+        n.order[i], n.keys[i] = k, key
         n.ordered += 1
 
 

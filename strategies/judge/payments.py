@@ -1,4 +1,4 @@
-"""Paying for value: planned once an action, then paid one good at a time."""
+"""Paying for value: planned once an action; `habits` then pays one good at a time."""
 
 from typing import Any
 
@@ -6,42 +6,20 @@ from sim.game.kernel import kernel
 from sim.game.rules.city import amount_for
 from sim.game.rules.turn import value_now
 from sim.game.signatures import I, P, S, T
-from sim.game.state import arg_a, arg_b, arg_c, pack
-from sim.game.vocab import N_TYPES, Action, Good, Verb
+from sim.game.state import pack
+from sim.game.vocab import N_TYPES, Action, Good
 from strategies.judge.cards import weigh_holdings
 from strategies.judge.expeditions import best_raise
+from strategies.judge.habits import PLANNED
 from strategies.judge.notes import MAX_STEPS, N
 from strategies.judge.publications import plan_reference
 from strategies.judge.raising import NEVER, SEALS, city_price, price_expeditions
-from strategies.judge.worth import F, weigh
-
-PLANNED = 1  # the verb of an intent: so many seals, tokens and coins are still to be paid
-
-
-@kernel(signature=I(S, T, P, N))
-def next_payment(state: Any, t: Any, w: Any, n: Any) -> Any:
-    """The next payment of the cheapest way to the value that pays best."""
-    seat = state.seats[n.me]
-    if seat.intent == 0:
-        seat.intent = plan_payments(state, t, w, n)
-    seals, tokens, coins = arg_a(seat.intent), arg_b(seat.intent), arg_c(seat.intent)
-    if seals > 0:
-        seat.intent = pack(PLANNED, seals - 1, tokens, coins, 0)
-        return pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
-    if tokens > 0:
-        seat.intent = pack(PLANNED, 0, tokens - 1, coins, 0)
-        return pack(Verb.PAY_TOKEN, 0, 0, 0, 0)
-    if coins > 0:
-        seat.intent = pack(PLANNED, 0, 0, coins - 1, 0)
-        return pack(Verb.PAY_COIN, 0, 0, 0, 0)
-    seat.intent = 0
-    return pack(Verb.DONE, 0, 0, 0, 0)
+from strategies.judge.worth import F
 
 
 @kernel(signature=I(S, T, P, N))
 def plan_payments(state: Any, t: Any, w: Any, n: Any) -> Any:
     """How many seals, tokens and coins to pay in the action in hand."""
-    weigh(state, t, w, n)
     value = value_now(state, t)
     if state.act.action == Action.EXPEDITION:
         price_expeditions(state, t, n)

@@ -7,8 +7,10 @@ import numpy as np
 from sim.game.kernel import entry, kernel
 from sim.game.rng import below, unit
 from sim.game.rules.options import legal_options
+from sim.game.vocab import NONE, Decision
 from strategies.interface import CHOICE
-from strategies.judge.choose import first_choice
+from strategies.judge.choose import weighed
+from strategies.judge.habits import habit
 from strategies.judge.notes import NOTES
 from strategies.judge.plan import look_ahead
 from strategies.judge.worth import F
@@ -38,9 +40,15 @@ def judged(state: Any, t: Any, params: Any, options: Any) -> Any:
         if unit(luck) < thoughtless(skill):
             state.seats[state.decider].intent = 0
             return options.codes[below(luck, legal_options(state, t, options))]
+    count = 0
+    if state.decision != Decision.TURN:
+        count = legal_options(state, t, options)
+        choice = habit(state, options, count)
+        if choice != NONE:
+            return choice  # before room for notes is made
     notes = np.empty(1, dtype=NOTES)
     notes[0].heat = heat_of(skill)
-    choice = first_choice(state, t, params, notes[0], options)
+    choice = weighed(state, t, params, notes[0], options, count)
     if notes[0].kept > 1 and notes[0].left < params.values[W.AHEAD] + 0.5:
         choice = look_ahead(state, t, params, notes[0], options)
     notes[0].option = choice  # the room is in use until here

@@ -4,7 +4,7 @@ from typing import Any
 
 from sim.game.kernel import kernel
 from sim.game.signatures import I, S, T, void
-from sim.game.vocab import NONE, Good
+from sim.game.vocab import Good
 from strategies.judge.notes import MAX_RAISE, N
 from strategies.judge.worth import F
 
@@ -34,40 +34,29 @@ def price_expeditions(state: Any, t: Any, n: Any) -> None:
     A colour is paid with a token, with a seal only where there is no token.
     """
     goods = state.seats[n.me].goods
-    tokens, seals = goods[Good.EXPEDITION], goods[Good.SEAL]
+    coins, tokens, seals = goods[Good.COINS], goods[Good.EXPEDITION], goods[Good.SEAL]
+    if tokens > 0:
+        price_ways(t, n, n.raise_less, coins, tokens - 1, seals)
+    else:
+        price_ways(t, n, n.raise_less, coins, 0, seals - 1)
+    price_ways(t, n, n.raise_all, coins, tokens, seals)
+
+
+@kernel
+def price_ways(t: Any, n: Any, prices: Any, coins: Any, tokens: Any, seals: Any) -> None:
+    """What each raise costs: the cheaper of coins and tokens first, seals where both are short."""
+    token_first = n.token < t.token_value * n.coin
+    paid = sealed = 0
     for x in range(MAX_RAISE + 1):
-        n.ways[x] = cheapest_way(t, n, x, goods[Good.COINS], tokens, seals)
-        n.raise_all[x] = price_of_way(t, n, x, n.ways[x])
-        if n.raise_all[x] >= NEVER:
-            for y in range(x, MAX_RAISE + 1):
-                n.raise_all[y] = n.raise_less[y] = NEVER
-            return
-        if tokens > 0:
-            way = cheapest_way(t, n, x, goods[Good.COINS], tokens - 1, seals)
-        else:
-            way = cheapest_way(t, n, x, goods[Good.COINS], 0, seals - 1)
-        n.raise_less[x] = price_of_way(t, n, x, way)
-
-
-@kernel(signature=I(T, N, I, I, I, I))
-def cheapest_way(t: Any, n: Any, x: Any, coins: Any, tokens: Any, seals: Any) -> Any:
-    """Tokens and seals to pay for x: seals only where the rest does not suffice; NONE if not."""
-    missing = x - coins - t.token_value * tokens
-    sealed = (missing + t.seal_coins - 1) // t.seal_coins if missing > 0 else 0
-    if sealed > seals:
-        return NONE
-    short = x - coins - t.seal_coins * sealed
-    paid = (short + t.token_value - 1) // t.token_value if short > 0 else 0
-    if n.token < t.token_value * n.coin:
-        paid = max(paid, min(tokens, x // t.token_value))
-    return paid + SEALS * sealed
-
-
-@kernel(signature=F(T, N, I, I))
-def price_of_way(t: Any, n: Any, x: Any, way: Any) -> Any:
-    """What its tokens, seals and coins are worth."""
-    if way == NONE:
-        return NEVER
-    paid, sealed = way % SEALS, way // SEALS
-    price = sealed * (n.seal - t.seal_coins * n.coin) + paid * n.token
-    return price + max(0, x - t.token_value * paid) * n.coin
+        if token_first and paid < tokens and t.token_value * (paid + 1) <= x:
+            paid += 1
+        while x > coins + t.seal_coins * sealed + t.token_value * paid and paid < tokens:
+            paid += 1
+        while x > coins + t.seal_coins * sealed + t.token_value * paid and sealed < seals:
+            sealed += 1
+        if x > coins + t.seal_coins * sealed + t.token_value * paid or sealed > seals:
+            prices[x] = NEVER
+            continue
+        n.ways[x] = paid + SEALS * sealed
+        price = sealed * (n.seal - t.seal_coins * n.coin) + paid * n.token
+        prices[x] = price + max(0, x - t.token_value * paid) * n.coin

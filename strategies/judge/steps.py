@@ -3,15 +3,11 @@
 from typing import Any
 
 from sim.game.kernel import kernel
-from sim.game.rules.dice import next_die_to_place
 from sim.game.signatures import I, O, P, S, T
 from sim.game.state import arg_a, pack, verb_of
 from sim.game.vocab import (
-    MAX_DICE,
-    N_SLOTS,
     N_TYPES,
     NONE,
-    Action,
     Decision,
     Deck,
     Verb,
@@ -24,36 +20,27 @@ from strategies.judge.cards import (
     weigh_places,
 )
 from strategies.judge.expeditions import plan_cubes
+from strategies.judge.habits import DONE, if_listed, next_payment
 from strategies.judge.notes import MAX_BUDGET, N
 from strategies.judge.opponent import watch_rival
 from strategies.judge.outlook import consider
-from strategies.judge.payments import next_payment
+from strategies.judge.payments import plan_payments
 from strategies.judge.publications import goes_along, plan_reference
 from strategies.judge.raising import NEVER
 from strategies.judge.turns import judge_colour, judge_value, think
 from strategies.judge.worth import F, weigh
 from strategies.weights import W
 
-DONE = 0  # the code of Verb.DONE
-
 
 @kernel(signature=I(S, T, P, N, O, I))
 def step(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
     """The best of the listed options of any decision but the turn."""
     decision = state.decision
-    if decision == Decision.PLACE_DIE:
-        return place_die(state, t, n, options, count)
-    if decision == Decision.END_TURN:
-        last = options.codes[count - 1]  # an immediate Expert, if there is one
-        return last if verb_of(last) == Verb.USE_EXPERT else DONE
-    if count == 1 or (decision == Decision.PAY and not value_matters(state)):
-        return options.codes[0]  # DONE, where it is allowed
-    if decision == Decision.PLACE_EXPERT and not must_cover(options, count):
-        return options.codes[count - 1]
-    if decision == Decision.PAY:
-        return _if_listed(options, count, next_payment(state, t, w, n))
     weigh(state, t, w, n)
     n.best, n.option = -NEVER * 10.0, options.codes[0]
+    if decision == Decision.PAY:
+        state.seats[n.me].intent = plan_payments(state, t, w, n)
+        return if_listed(options, count, next_payment(state))
     if decision == Decision.TAKE_CARD:
         return take_card(state, t, w, n, options, count)
     if decision == Decision.PLACE_EXPERT:
@@ -68,34 +55,6 @@ def step(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
     if decision == Decision.PUBLISH_CUBES:
         return publish_cubes(state, t, n, options, count)
     return include_animals(state, t, n, options, count)
-
-
-@kernel(signature=I(S))
-def value_matters(state: Any) -> Any:
-    """Bank and University take any die as it is."""
-    return state.act.action != Action.BANK and state.act.action != Action.UNIVERSITY
-
-
-@kernel(signature=I(O, I, I))
-def _if_listed(options: Any, count: Any, option: Any) -> Any:
-    """This option if it is legal; else the first that is."""
-    for i in range(count):
-        if options.codes[i] == option:
-            return option
-    return options.codes[0]
-
-
-@kernel(signature=I(S, T, N, O, I))
-def place_die(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
-    """The highest die, which an Automa takes first, on the slot that pays most."""
-    mine = next_die_to_place(state, n.me)
-    lower = 0
-    for k in range(MAX_DICE * n.me, MAX_DICE * n.me + state.n_dice):
-        value = state.dice[k].value
-        if value < state.dice[mine].value or (value == state.dice[mine].value and k < mine):
-            lower += 1
-    slot = max(0, lower - (state.n_dice - N_SLOTS))
-    return _if_listed(options, count, pack(Verb.SET_DIE, slot, 0, 0, 0))
 
 
 @kernel(signature=I(S, T, P, N, O, I))
@@ -117,13 +76,6 @@ def take_card(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> A
                 worth += w.values[W.DENY] * (n.expert_now - n.expert_then)
         consider(state, n, worth, options.codes[i])
     return n.option
-
-
-@kernel(signature=I(O, I))
-def must_cover(options: Any, count: Any) -> Any:
-    """Whether a new Expert is neither used at once nor has a free place."""
-    last = verb_of(options.codes[count - 1])
-    return last != Verb.USE_EXPERT and verb_of(options.codes[0]) != Verb.PLACE
 
 
 @kernel(signature=I(S, T, P, N, O, I))
@@ -149,8 +101,8 @@ def place_cube(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> 
     top = min(budget, n.planned[act.colour])
     if n.cubes[act.colour, top] <= 0.0:
         return options.codes[count - 1] if verb_of(options.codes[0]) != Verb.DONE else DONE
-    item = n.item[act.colour, top]
-    return _if_listed(options, count, pack(Verb.CUBE, item // N_TYPES, item % N_TYPES, 0, 0))
+    item = n.item[act.colour]
+    return if_listed(options, count, pack(Verb.CUBE, item // N_TYPES, item % N_TYPES, 0, 0))
 
 
 @kernel(signature=I(S, T, N, O, I))
@@ -206,12 +158,12 @@ def act_again(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> A
 
 @kernel(signature=F(S, T, P, N, I))
 def promise_of(state: Any, t: Any, w: Any, n: Any, k: Any) -> Any:
-    """What a die promises when it is rolled again: the mean over its faces."""
+    """What a die promises when it is rolled again: a 2 stands for low faces, a 5 for high ones."""
     n.best = -NEVER
     judge_colour(state, t, w, n, k, 0.0)
     least, total = n.best, 0.0
-    for face in range(1, 7):
+    for face in (2, 5):
         n.best = least
         judge_value(state, t, w, n, k, face, 0.0)
         total += n.best
-    return total / 6.0
+    return total / 2.0

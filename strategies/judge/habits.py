@@ -1,0 +1,81 @@
+"""Decisions that need no thought: one option, dice on slots, payments that are planned already."""
+
+from typing import Any
+
+from sim.game.kernel import kernel
+from sim.game.rules.dice import next_die_to_place
+from sim.game.signatures import I, O, S
+from sim.game.state import arg_a, arg_b, arg_c, pack, verb_of
+from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Action, Decision, Verb
+
+DONE = 0  # the code of Verb.DONE
+PLANNED = 1  # the verb of an intent: so many seals, tokens and coins are still to be paid
+
+
+@kernel(signature=I(S, O, I))
+def habit(state: Any, options: Any, count: Any) -> Any:
+    """What anybody would choose without weighing anything; NONE if there is something to weigh."""
+    decision = state.decision
+    if count == 1:
+        return options.codes[0]
+    if decision == Decision.PLACE_DIE:
+        return place_die(state, options, count)
+    if decision == Decision.PAY:
+        if not value_matters(state):
+            return options.codes[0]  # DONE, where it is allowed
+        planned = state.seats[state.decider].intent != 0
+        return if_listed(options, count, next_payment(state)) if planned else NONE
+    last = options.codes[count - 1]
+    if decision == Decision.END_TURN:  # the last is an immediate Expert, if there is one
+        return last if verb_of(last) == Verb.USE_EXPERT else DONE
+    if decision == Decision.PLACE_EXPERT:
+        used = verb_of(last) == Verb.USE_EXPERT
+        return last if used or verb_of(options.codes[0]) == Verb.PLACE else NONE
+    return NONE
+
+
+@kernel(signature=I(S))
+def value_matters(state: Any) -> Any:
+    """Bank and University take any die as it is."""
+    return state.act.action != Action.BANK and state.act.action != Action.UNIVERSITY
+
+
+@kernel(signature=I(O, I, I))
+def if_listed(options: Any, count: Any, option: Any) -> Any:
+    """This option if it is legal; else the first that is."""
+    for i in range(count):
+        if options.codes[i] == option:
+            return option
+    return options.codes[0]
+
+
+@kernel(signature=I(S, O, I))
+def place_die(state: Any, options: Any, count: Any) -> Any:
+    """The highest die, which an Automa takes first, on the slot that pays most."""
+    me = state.decider
+    mine = next_die_to_place(state, me)
+    lower = 0
+    for k in range(MAX_DICE * me, MAX_DICE * me + state.n_dice):
+        value = state.dice[k].value
+        if value < state.dice[mine].value or (value == state.dice[mine].value and k < mine):
+            lower += 1
+    slot = max(0, lower - (state.n_dice - N_SLOTS))
+    return if_listed(options, count, pack(Verb.SET_DIE, slot, 0, 0, 0))
+
+
+@kernel(signature=I(S))
+def next_payment(state: Any) -> Any:
+    """The next payment of those that are planned for the action in hand."""
+    seat = state.seats[state.decider]
+    seals, tokens, coins = arg_a(seat.intent), arg_b(seat.intent), arg_c(seat.intent)
+    if seals > 0:
+        seat.intent = pack(PLANNED, seals - 1, tokens, coins, 0)
+        return pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
+    if tokens > 0:
+        seat.intent = pack(PLANNED, 0, tokens - 1, coins, 0)
+        return pack(Verb.PAY_TOKEN, 0, 0, 0, 0)
+    if coins > 0:
+        seat.intent = pack(PLANNED, 0, 0, coins - 1, 0)
+        return pack(Verb.PAY_COIN, 0, 0, 0, 0)
+    seat.intent = 0
+    return DONE

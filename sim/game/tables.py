@@ -21,6 +21,7 @@ from .vocab import (
     TYPES,
     Good,
     Per,
+    Power,
     Spot,
     Token,
     Trigger,
@@ -74,6 +75,7 @@ TABLES = record(
         ("behaviors", BEHAVIOR, (MAX_CARDS,)),  # the Automas' cards: see automa.tables
         ("scorings", SCORING, (MAX_CARDS,)),
         ("experts", EXPERT, (N_EXPERTS,)),
+        ("powers", "i8", (N_EXPERTS + 1,)),  # of card + 1: an empty place (NONE) has none
         ("animals", ANIMAL, (MAX_ANIMALS,)),
         ("die_colour", "i2", (N_DICE,)),
         ("dice_drawn", "i2"),
@@ -131,6 +133,7 @@ def build_tables(box: Box) -> Any:
     for name in _SAME_NAME:
         t[name] = getattr(box, name)
     _fill_experts(t, box)
+    fill_powers(t)
     _fill_animals(t, box)
     _fill_board(t, box)
     _fill_thresholds(t, box)
@@ -159,6 +162,19 @@ def _fill_experts(t: Any, box: Box) -> None:
             row["where"], row["category"] = Per.CUBES, CATEGORIES.index(kind)
         elif expert.trigger == "score":
             row["where"] = number(Per, kind)
+
+
+def fill_powers(t: Any) -> None:
+    """What each Expert does as a bit set: one look tells that no active Expert matters."""
+    bits = {Trigger.VALUE: Power.VALUE, Trigger.PLACE: Power.PLACE, Trigger.CUBE: Power.CUBE}
+    for card, expert in enumerate(t["experts"]):
+        trigger = int(expert["trigger"])
+        shift = int(expert["continent_only" if trigger == Trigger.VALUE else "where"])
+        powers = bits[trigger] << shift if trigger in bits else 0
+        powers |= Power.USE if expert["immediate"] else 0
+        powers |= Power.ON_DIE if expert["on_die"] else 0
+        powers |= Power.REPUTATION if expert["good"] == Good.REPUTATION else 0
+        t["powers"][card + 1] = powers
 
 
 def _fill_animals(t: Any, box: Box) -> None:

@@ -102,6 +102,17 @@ class _Trigger(NamedTuple):
     SCORE: int = 4
 
 
+class _Power(NamedTuple):
+    """What Experts do on active places, as bits of one number (see `tables.fill_powers`)."""
+
+    USE: int = 1
+    REPUTATION: int = 1 << 1
+    ON_DIE: int = 1 << 2
+    VALUE: int = 1 << 8  # and one bit for each continent
+    PLACE: int = 1 << 16  # and one bit for each Spot
+    CUBE: int = 1 << 32  # and one bit for each Type
+
+
 class _Per(NamedTuple):
     """What an end-of-game Expert counts (see `rules.scoring`)."""
 
@@ -312,6 +323,6 @@ class _Error(NamedTuple):
 Kind, Good, Action, Token, Deck, Pay = _Kind(), _Good(), _Action(), _Token(), _Deck(), _Pay()
 Trigger, Per, Decision, Verb, Task = _Trigger(), _Per(), _Decision(), _Verb(), _Task()
 Spot, Why, For, From, Do, Step = _Spot(), _Why(), _For(), _From(), _Do(), _Step()
-TieBreak, Part, Event, Error = _TieBreak(), _Part(), _Event(), _Error()
+TieBreak, Part, Event, Error, Power = _TieBreak(), _Part(), _Event(), _Error(), _Power()
 N_PARTS = len(Part)
 N_ACTIONS = len(Action)

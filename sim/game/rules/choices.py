@@ -21,6 +21,7 @@ from ..vocab import (
     Decision,
     Deck,
     Good,
+    Power,
     Task,
     Verb,
 )
@@ -28,7 +29,7 @@ from .animals import ALL_TYPES, is_sepultus
 from .dice import free_slots, on_central_board
 from .displays import cards_to_take, is_free_to_take
 from .expedition import can_place_cube, type_of_category
-from .experts import can_use, free_place
+from .experts import can_use, free_place, has_power
 from .publication import can_include, can_publish_cube, highest_type
 from .reputation import bonuses_ahead
 from .turn import value_cap, value_needed, value_now
@@ -115,6 +116,8 @@ def list_slots(state: Any, t: Any, options: Any) -> Any:
 def list_immediate(state: Any, t: Any, options: Any, n: Any) -> Any:
     """Active immediate Experts that may be used now."""
     seat = state.seats[state.decider]
+    if not has_power(t, seat, Power.USE):
+        return n
     for place in range(N_PLACES):
         if can_use(t, seat.active[place]) and _use_is_safe(state, t, seat.active[place]):
             n = write(options, n, pack(Verb.USE_EXPERT, place, 0, 0, 0))

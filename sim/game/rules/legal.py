@@ -15,6 +15,7 @@ from ..vocab import (
     Deck,
     Good,
     Pay,
+    Power,
     Spot,
     Verb,
 )
@@ -22,7 +23,7 @@ from .animals import UNAFFORDABLE, cheapest_cube, is_sepultus
 from .choices import no_unseen_expert
 from .displays import cards_to_take
 from .expedition import free_space
-from .experts import can_use, counts_for, reputation_for_placing, value_of_experts
+from .experts import can_use, counts_for, has_power, reputation_for_placing, value_of_experts
 from .reputation import bonuses_ahead, steps_to
 from .search import purse, worth_of_seal
 
@@ -158,10 +159,11 @@ def most_reputation(state: Any, t: Any) -> Any:
     """An upper bound of what active and displayed Experts could give in one action."""
     total = 0
     seat = state.seats[state.decider]
-    for place in range(N_PLACES):
-        card = seat.active[place]
-        if card != NONE and t.experts[card].good == Good.REPUTATION:
-            total += t.experts[card].amount
+    if has_power(t, seat, Power.REPUTATION):
+        for place in range(N_PLACES):
+            card = seat.active[place]
+            if card != NONE and t.experts[card].good == Good.REPUTATION:
+                total += t.experts[card].amount
     deck = state.decks[Deck.EXPERT]
     for place in range(deck.places):
         card = deck.display[place]

@@ -7,9 +7,10 @@ import numpy as np
 from ..kernel import kernel
 from ..signatures import I, O, S, T, void
 from ..state import arg_c, pack, verb_of
-from ..vocab import MAX_DICE, N_CONTINENTS, N_PLACES, NONE, Action, Deck, Good, Pay, Verb
+from ..vocab import MAX_DICE, N_CONTINENTS, N_PLACES, NONE, Action, Deck, Good, Pay, Power, Verb
 from .animals import UNAFFORDABLE, cheapest_on_card, is_sepultus
 from .choices import list_immediate, write
+from .experts import has_power
 from .legal import (
     DOUBT,
     IMPOSSIBLE,
@@ -58,28 +59,35 @@ def list_turns(state: Any, t: Any, options: Any) -> Any:
 def look_around(state: Any, t: Any, options: Any) -> None:
     """What is the same for all dice: goods, Experts for colours, and every target."""
     seat = state.seats[state.decider]
-    options.doubts = options.n_targets = options.colours_matter = 0
+    options.doubts = options.n_targets = 0
     options.token = seat.goods[Good.EXPEDITION] > 0
     options.seal = seat.goods[Good.SEAL] > 0
-    for colour in range(N_CONTINENTS):
-        options.bonus[colour] = 0
-    for place in range(N_PLACES):
-        card = seat.active[place]
-        if card != NONE and t.experts[card].on_die == 1:
-            options.bonus[t.experts[card].continent_only] += t.experts[card].amount
-            options.colours_matter = 1
+    options.colours_matter = has_power(t, seat, Power.ON_DIE)
+    if options.colours_matter:
+        _note_bonuses(t, seat, options)
     _note_experts(state, t, options)
     _note_animals(state, t, options)
     _note_expeditions(state, t, options)
     _note_references(state, t, options)
 
 
+@kernel
+def _note_bonuses(t: Any, seat: Any, options: Any) -> None:
+    """What active Experts add to dice of each colour."""
+    for colour in range(N_CONTINENTS):
+        options.bonus[colour] = 0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].on_die == 1:
+            options.bonus[t.experts[card].continent_only] += t.experts[card].amount
+
+
 @kernel(signature=void(O, I, I, I))
 def _note(options: Any, target: Any, colour: Any, need: Any) -> None:
     """A target, its colour, and the die's value from which it is certainly possible."""
-    j = options.n_targets
+    j = np.uint64(options.n_targets)
     options.target[j], options.colour[j], options.need[j] = target, colour, need
-    options.n_targets = j + 1
+    options.n_targets += 1
 
 
 @kernel(signature=void(S, T, O))

@@ -85,6 +85,7 @@ TABLES = record(
         ("token_expedition", "i2"),
         ("slot_good", "i2", (4,)),
         ("slot_amount", "i2", (4,)),
+        ("slot_gain", "i2", (5,)),  # of slot + 1: what it gives, the worse for an Automa the higher
         ("track_length", "i2"),
         ("track_good", "i2", (MAX_TRACK,)),
         ("track_amount", "i2", (MAX_TRACK,)),
@@ -124,6 +125,8 @@ _SAME_NAME = (
     *("publication_seals", "coin_value", "token_value", "seal_value", "seal_coins"),
     *("seal_vp", "coins_per_vp", "token_vp"),
 )
+# What an Automa gives a human with a die; 0 is its own die, 1 another Automa's [A16].
+_SLOT_GAINS = {"nothing": 2, "coins": 3, "reputation": 4, "vp": 5}
 
 
 def build_tables(box: Box) -> Any:
@@ -196,6 +199,8 @@ def _fill_board(t: Any, box: Box) -> None:
     t["round_tokens"][: len(box.round_tokens)] = [number(Token, k) for k in box.round_tokens]
     t["slot_good"] = [number(Good, slot.good) for slot in box.slots]
     t["slot_amount"] = [slot.amount for slot in box.slots]
+    gains = [_SLOT_GAINS[slot.good] for slot in box.slots]
+    t["slot_gain"] = [gains[-1], *gains]  # a die on no slot yet counts like one on the last
     t["track_good"] = Good.NOTHING
     for bonus in box.track:
         t["track_good"][bonus.space] = number(Good, bonus.good)

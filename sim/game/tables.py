@@ -30,6 +30,7 @@ from .vocab import (
 
 MAX_VALUE = 32  # thresholds are looked up for values up to this one
 MAX_COLLECTION = 160
+FAR = 1000  # steps to a bonus that the reputation track does not have
 MAX_CARDS = 32  # Behavior cards, and as many Scoring cards
 MAX_STEPS = 8
 
@@ -76,6 +77,7 @@ TABLES = record(
         ("scorings", SCORING, (MAX_CARDS,)),
         ("experts", EXPERT, (N_EXPERTS,)),
         ("powers", "i8", (N_EXPERTS + 1,)),  # of card + 1: an empty place (NONE) has none
+        ("once", "i2", (N_EXPERTS + 1,)),  # of card + 1: reputation of an immediate Expert
         ("animals", ANIMAL, (MAX_ANIMALS,)),
         ("die_colour", "i2", (N_DICE,)),
         ("dice_drawn", "i2"),
@@ -89,6 +91,7 @@ TABLES = record(
         ("track_length", "i2"),
         ("track_good", "i2", (MAX_TRACK,)),
         ("track_amount", "i2", (MAX_TRACK,)),
+        ("to_animal", "i2", (MAX_TRACK,)),  # steps from each space to the next Animal
         ("n_spaces", "i2", (N_CONTINENTS,)),
         ("space_reputation", "i2", (N_CONTINENTS, MAX_SPACES)),
         ("space_bonus", "i2", (N_CONTINENTS, MAX_SPACES)),
@@ -178,6 +181,8 @@ def fill_powers(t: Any) -> None:
         powers |= Power.ON_DIE if expert["on_die"] else 0
         powers |= Power.REPUTATION if expert["good"] == Good.REPUTATION else 0
         t["powers"][card + 1] = powers
+        if powers & Power.USE and powers & Power.REPUTATION:
+            t["once"][card + 1] = expert["amount"]
 
 
 def _fill_animals(t: Any, box: Box) -> None:
@@ -205,6 +210,7 @@ def _fill_board(t: Any, box: Box) -> None:
     for bonus in box.track:
         t["track_good"][bonus.space] = number(Good, bonus.good)
         t["track_amount"][bonus.space] = bonus.amount
+    t["to_animal"][: box.track_length] = _steps_to_animal(box)
     for c, continent in enumerate(CONTINENTS):
         spaces = box.spaces[continent]
         t["n_spaces"][c] = len(spaces)
@@ -212,6 +218,14 @@ def _fill_board(t: Any, box: Box) -> None:
         t["space_bonus"][c, : len(spaces)] = [space.bonus for space in spaces]
     for seats, animals in box.animals_on_display.items():
         t["animals_on_display"][seats] = animals
+
+
+def _steps_to_animal(box: Box) -> list[int]:
+    """From each space of the reputation track to the next Animal; the track is a loop."""
+    animals = [bonus.space for bonus in box.track if bonus.good == "animal"]
+    n = box.track_length
+    steps = ([(animal - space - 1) % n + 1 for animal in animals] for space in range(n))
+    return [min(found, default=FAR) for found in steps]
 
 
 def _fill_thresholds(t: Any, box: Box) -> None:

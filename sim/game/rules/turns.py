@@ -24,7 +24,7 @@ from .legal import (
     price_given,
     target_stays,
 )
-from .reputation import steps_to
+from .reputation import steps_to_animal
 from .search import purse, worth_of_seal
 
 DOUBTFUL = 1 << 48  # marks an option in a list until it has been tried
@@ -126,7 +126,7 @@ def _note_expeditions(state: Any, t: Any, options: Any) -> None:
     seat = state.seats[state.decider]
     left = purse(state, t, state.decider, Action.EXPEDITION)
     left -= max(t.token_value, worth_of_seal(t) - t.seal_value)
-    to_animal = steps_to(state, t, state.decider, Good.ANIMAL)
+    to_animal = steps_to_animal(state, t, state.decider)
     most = most_reputation(state, t)
     prices = options.prices
     for continent in range(N_CONTINENTS):

@@ -172,17 +172,17 @@ def _fill_experts(t: Any, box: Box) -> None:
 
 def fill_powers(t: Any) -> None:
     """What each Expert does as a bit set: one look tells that no active Expert matters."""
-    bits = {Trigger.VALUE: Power.VALUE, Trigger.PLACE: Power.PLACE, Trigger.CUBE: Power.CUBE}
+    first = {Trigger.VALUE: Power.VALUE, Trigger.PLACE: Power.PLACE, Trigger.CUBE: Power.CUBE}
     for card, expert in enumerate(t["experts"]):
         trigger = int(expert["trigger"])
-        shift = int(expert["continent_only" if trigger == Trigger.VALUE else "where"])
-        powers = bits[trigger] << shift if trigger in bits else 0
-        powers |= Power.USE if expert["immediate"] else 0
-        powers |= Power.ON_DIE if expert["on_die"] else 0
-        powers |= Power.REPUTATION if expert["good"] == Good.REPUTATION else 0
+        gives_reputation = int(expert["good"] == Good.REPUTATION)
+        powers = int(expert["immediate"]) << Power.USE | int(expert["on_die"]) << Power.ON_DIE
+        powers |= gives_reputation << Power.REPUTATION
+        if trigger in first:
+            which = expert["continent_only" if trigger == Trigger.VALUE else "where"]
+            powers |= 1 << (first[trigger] + int(which))
         t["powers"][card + 1] = powers
-        if powers & Power.USE and powers & Power.REPUTATION:
-            t["once"][card + 1] = expert["amount"]
+        t["once"][card + 1] = expert["amount"] * expert["immediate"] * gives_reputation
 
 
 def _fill_animals(t: Any, box: Box) -> None:

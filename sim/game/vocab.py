@@ -103,14 +103,14 @@ class _Trigger(NamedTuple):
 
 
 class _Power(NamedTuple):
-    """What Experts do on active places, as bits of one number (see `tables.fill_powers`)."""
+    """What Experts do on active places: numbers of bits (see `tables.fill_powers`)."""
 
-    USE: int = 1
-    REPUTATION: int = 1 << 1
-    ON_DIE: int = 1 << 2
-    VALUE: int = 1 << 8  # and one bit for each continent
-    PLACE: int = 1 << 16  # and one bit for each Spot
-    CUBE: int = 1 << 32  # and one bit for each Type
+    USE: int = 0
+    REPUTATION: int = 1
+    ON_DIE: int = 2
+    VALUE: int = 8  # + continent
+    PLACE: int = 16  # + Spot
+    CUBE: int = 32  # + Type
 
 
 class _Per(NamedTuple):

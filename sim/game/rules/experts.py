@@ -76,12 +76,12 @@ def can_use(t: Any, card: Any) -> Any:
 
 
 @kernel
-def has_power(t: Any, seat: Any, powers: Any) -> Any:
-    """Whether an active Expert does any of this; mostly none does, and this look is enough."""
+def has_power(t: Any, seat: Any, power: Any) -> Any:
+    """Whether an active Expert does this; mostly none does, and this look is enough."""
     found = 0
     for place in range(N_PLACES):
         found |= t.powers[np.uint64(seat.active[place] + 1)]
-    return found & powers != 0
+    return (found >> np.int64(power)) & 1 == 1
 
 
 @kernel
@@ -96,7 +96,7 @@ def counts_for(expert: Any, spot: Any, continent: Any) -> Any:
 def die_placed(state: Any, t: Any, log: Any, seat_number: Any, spot: Any, continent: Any) -> None:
     """'Each time you place a die' Experts, as active at this moment [A21]."""
     seat = state.seats[seat_number]
-    if not has_power(t, seat, Power.PLACE << spot):
+    if not has_power(t, seat, Power.PLACE + spot):
         return
     for place in range(N_PLACES - 1, -1, -1):
         card = seat.active[place]
@@ -114,7 +114,7 @@ def reputation_for_placing(state: Any, t: Any, seat_number: Any, spot: Any, cont
     """Reputation that Experts will give for placing a die on this spot."""
     seat = state.seats[seat_number]
     total = 0
-    if not has_power(t, seat, Power.PLACE << spot):
+    if not has_power(t, seat, Power.PLACE + spot):
         return total
     for place in range(N_PLACES):
         card = seat.active[place]
@@ -129,7 +129,7 @@ def value_of_experts(state: Any, t: Any, seat_number: Any, action: Any, colour: 
     """What active Experts add to a die of this colour in this action [A13]."""
     seat = state.seats[seat_number]
     total = 0
-    if not has_power(t, seat, Power.VALUE << colour):
+    if not has_power(t, seat, Power.VALUE + colour):
         return total
     for place in range(N_PLACES):
         card = seat.active[place]
@@ -146,7 +146,7 @@ def value_of_experts(state: Any, t: Any, seat_number: Any, action: Any, colour: 
 def cube_placed(state: Any, t: Any, log: Any, seat_number: Any, kind: Any) -> None:
     """'Each time you place a Research cube' Experts."""
     seat = state.seats[seat_number]
-    if not has_power(t, seat, Power.CUBE << kind):
+    if not has_power(t, seat, Power.CUBE + kind):
         return
     for place in range(N_PLACES):
         card = seat.active[place]

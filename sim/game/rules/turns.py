@@ -48,7 +48,7 @@ def list_turns(state: Any, t: Any, options: Any) -> Any:
         for j in range(n_targets):
             option, colour = options.target[j] | (k << 8), options.colour[j]
             if value >= options.need[j]:
-                any_colour = np.int64(j < n_experts)  # the University; the Expert's earns a token
+                any_colour = np.int64(j < n_experts)  # the University takes any die
                 n = _list_ways(options, n, option, own, colour, any_colour, token, seal)
             else:
                 n = _list_checked(state, t, options, n, option, own, colour)

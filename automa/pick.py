@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.dice import owner_of
@@ -13,23 +15,21 @@ from sim.game.vocab import (
     N_SLOTS,
     NONE,
     Deck,
-    Good,
     Kind,
     Spot,
     TieBreak,
 )
 
+AWAY = 1 << 30  # above any preference: a die that is on no board
+
 
 @kernel(signature=I(S, T, I), python=True)
 def pick_die(state: Any, t: Any, seat: Any) -> Any:
     """The highest die on any board; ties by priority and least gain [A16]."""
-    best, best_key, highest = NONE, 0, 0
+    best, best_key = NONE, AWAY
     for k in range(MAX_DICE * state.n_seats):
-        if state.dice[k].spot != Spot.BOARD or state.dice[k].value < highest:
-            continue
-        highest = state.dice[k].value
         key = preference(state, t, seat, k)
-        if best == NONE or key < best_key:
+        if key < best_key:
             best, best_key = k, key
     return best
 
@@ -37,16 +37,13 @@ def pick_die(state: Any, t: Any, seat: Any) -> Any:
 @kernel(signature=I(S, T, I, I))
 def preference(state: Any, t: Any, seat: Any, k: Any) -> Any:
     """Smaller is taken first: value, the two criteria, the slot, the owner clockwise."""
-    die = state.dice[k]
-    rank = state.seats[seat].rank[state.dice[k].colour]
-    gain = _owner_gains(state, t, seat, k)
-    first, second = rank, gain
+    die, owner = state.dice[k], owner_of(k)
+    first, second = np.int64(state.seats[seat].rank[die.colour]), _owner_gains(state, t, seat, k)
     if state.tie_break == TieBreak.LEAST_GAIN:
-        first, second = gain, rank
-    distance = owner_of(k) - seat
-    if distance < 0:
-        distance += state.n_seats
-    return ((((6 - die.value) * 8 + first) * 8 + second) * N_SLOTS + die.slot) * 4 + distance
+        first, second = second, first
+    distance = owner - seat if owner >= seat else owner - seat + state.n_seats
+    key = ((((6 - die.value) * 8 + first) * 8 + second) * N_SLOTS + die.slot) * 4 + distance
+    return key if die.spot == Spot.BOARD else AWAY
 
 
 @kernel(signature=I(S, T, I, I))
@@ -57,12 +54,7 @@ def _owner_gains(state: Any, t: Any, seat: Any, k: Any) -> Any:
         return 0
     if state.seats[owner].kind == Kind.AUTOMA:
         return 1
-    good = t.slot_good[state.dice[k].slot]
-    if good == Good.NOTHING:
-        return 2
-    if good == Good.COINS:
-        return 3
-    return 4 if good == Good.REPUTATION else 5
+    return t.slot_gain[np.uint64(state.dice[k].slot + 1)]
 
 
 @kernel(signature=void(S, T, I), python=True)

@@ -12,6 +12,7 @@ from playing import SETUPS, Game, engine, seating
 from sim.game.box import load_box
 from sim.game.rules.options import is_legal
 from sim.game.state import pack
+from sim.game.tables import fill_powers
 from sim.game.vocab import (
     MAX_DICE,
     N_ANIMALS,
@@ -171,6 +172,7 @@ def _relabelled(order: list[int]) -> Any:
         t[name]["continent"][bound] = new[t[name]["continent"][bound]]
     only = t["experts"]["continent_only"]
     only[only != NONE] = new[only[only != NONE]]
+    fill_powers(t)
     t["die_colour"] = new[t["die_colour"]]
     for name in ("n_spaces", "space_reputation", "space_bonus"):
         t[name][new] = t[name].copy()

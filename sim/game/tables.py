@@ -21,6 +21,7 @@ from .vocab import (
     TYPES,
     Good,
     Per,
+    Power,
     Spot,
     Token,
     Trigger,
@@ -29,6 +30,7 @@ from .vocab import (
 
 MAX_VALUE = 32  # thresholds are looked up for values up to this one
 MAX_COLLECTION = 160
+FAR = 1000  # steps to a bonus that the reputation track does not have
 MAX_CARDS = 32  # Behavior cards, and as many Scoring cards
 MAX_STEPS = 8
 
@@ -74,6 +76,8 @@ TABLES = record(
         ("behaviors", BEHAVIOR, (MAX_CARDS,)),  # the Automas' cards: see automa.tables
         ("scorings", SCORING, (MAX_CARDS,)),
         ("experts", EXPERT, (N_EXPERTS,)),
+        ("powers", "i8", (N_EXPERTS + 1,)),  # of card + 1: an empty place (NONE) has none
+        ("once", "i2", (N_EXPERTS + 1,)),  # of card + 1: reputation of an immediate Expert
         ("animals", ANIMAL, (MAX_ANIMALS,)),
         ("die_colour", "i2", (N_DICE,)),
         ("dice_drawn", "i2"),
@@ -83,9 +87,11 @@ TABLES = record(
         ("token_expedition", "i2"),
         ("slot_good", "i2", (4,)),
         ("slot_amount", "i2", (4,)),
+        ("slot_gain", "i2", (5,)),  # of slot + 1: what it gives, the worse for an Automa the higher
         ("track_length", "i2"),
         ("track_good", "i2", (MAX_TRACK,)),
         ("track_amount", "i2", (MAX_TRACK,)),
+        ("to_animal", "i2", (MAX_TRACK,)),  # steps from each space to the next Animal
         ("n_spaces", "i2", (N_CONTINENTS,)),
         ("space_reputation", "i2", (N_CONTINENTS, MAX_SPACES)),
         ("space_bonus", "i2", (N_CONTINENTS, MAX_SPACES)),
@@ -122,6 +128,8 @@ _SAME_NAME = (
     *("publication_seals", "coin_value", "token_value", "seal_value", "seal_coins"),
     *("seal_vp", "coins_per_vp", "token_vp"),
 )
+# What an Automa gives a human with a die; 0 is its own die, 1 another Automa's [A16].
+_SLOT_GAINS = {"nothing": 2, "coins": 3, "reputation": 4, "vp": 5}
 
 
 def build_tables(box: Box) -> Any:
@@ -131,6 +139,7 @@ def build_tables(box: Box) -> Any:
     for name in _SAME_NAME:
         t[name] = getattr(box, name)
     _fill_experts(t, box)
+    fill_powers(t)
     _fill_animals(t, box)
     _fill_board(t, box)
     _fill_thresholds(t, box)
@@ -161,6 +170,21 @@ def _fill_experts(t: Any, box: Box) -> None:
             row["where"] = number(Per, kind)
 
 
+def fill_powers(t: Any) -> None:
+    """What each Expert does as a bit set: one look tells that no active Expert matters."""
+    first = {Trigger.VALUE: Power.VALUE, Trigger.PLACE: Power.PLACE, Trigger.CUBE: Power.CUBE}
+    for card, expert in enumerate(t["experts"]):
+        trigger = int(expert["trigger"])
+        gives_reputation = int(expert["good"] == Good.REPUTATION)
+        powers = int(expert["immediate"]) << Power.USE | int(expert["on_die"]) << Power.ON_DIE
+        powers |= gives_reputation << Power.REPUTATION
+        if trigger in first:
+            which = expert["continent_only" if trigger == Trigger.VALUE else "where"]
+            powers |= 1 << (first[trigger] + int(which))
+        t["powers"][card + 1] = powers
+        t["once"][card + 1] = expert["amount"] * expert["immediate"] * gives_reputation
+
+
 def _fill_animals(t: Any, box: Box) -> None:
     for row, animal in zip(t["animals"][:N_ANIMALS], box.animals, strict=True):
         row["continent"] = CONTINENTS.index(animal.continent)
@@ -180,10 +204,13 @@ def _fill_board(t: Any, box: Box) -> None:
     t["round_tokens"][: len(box.round_tokens)] = [number(Token, k) for k in box.round_tokens]
     t["slot_good"] = [number(Good, slot.good) for slot in box.slots]
     t["slot_amount"] = [slot.amount for slot in box.slots]
+    gains = [_SLOT_GAINS[slot.good] for slot in box.slots]
+    t["slot_gain"] = [gains[-1], *gains]  # a die on no slot yet counts like one on the last
     t["track_good"] = Good.NOTHING
     for bonus in box.track:
         t["track_good"][bonus.space] = number(Good, bonus.good)
         t["track_amount"][bonus.space] = bonus.amount
+    t["to_animal"][: box.track_length] = _steps_to_animal(box)
     for c, continent in enumerate(CONTINENTS):
         spaces = box.spaces[continent]
         t["n_spaces"][c] = len(spaces)
@@ -191,6 +218,14 @@ def _fill_board(t: Any, box: Box) -> None:
         t["space_bonus"][c, : len(spaces)] = [space.bonus for space in spaces]
     for seats, animals in box.animals_on_display.items():
         t["animals_on_display"][seats] = animals
+
+
+def _steps_to_animal(box: Box) -> list[int]:
+    """From each space of the reputation track to the next Animal; the track is a loop."""
+    animals = [bonus.space for bonus in box.track if bonus.good == "animal"]
+    n = box.track_length
+    steps = ([(animal - space - 1) % n + 1 for animal in animals] for space in range(n))
+    return [min(found, default=FAR) for found in steps]
 
 
 def _fill_thresholds(t: Any, box: Box) -> None:

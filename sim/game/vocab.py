@@ -102,6 +102,17 @@ class _Trigger(NamedTuple):
     SCORE: int = 4
 
 
+class _Power(NamedTuple):
+    """What Experts do on active places: numbers of bits (see `tables.fill_powers`)."""
+
+    USE: int = 0
+    REPUTATION: int = 1
+    ON_DIE: int = 2
+    VALUE: int = 8  # + continent
+    PLACE: int = 16  # + Spot
+    CUBE: int = 32  # + Type
+
+
 class _Per(NamedTuple):
     """What an end-of-game Expert counts (see `rules.scoring`)."""
 
@@ -312,6 +323,6 @@ class _Error(NamedTuple):
 Kind, Good, Action, Token, Deck, Pay = _Kind(), _Good(), _Action(), _Token(), _Deck(), _Pay()
 Trigger, Per, Decision, Verb, Task = _Trigger(), _Per(), _Decision(), _Verb(), _Task()
 Spot, Why, For, From, Do, Step = _Spot(), _Why(), _For(), _From(), _Do(), _Step()
-TieBreak, Part, Event, Error = _TieBreak(), _Part(), _Event(), _Error()
+TieBreak, Part, Event, Error, Power = _TieBreak(), _Part(), _Event(), _Error(), _Power()
 N_PARTS = len(Part)
 N_ACTIONS = len(Action)

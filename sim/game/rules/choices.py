@@ -5,6 +5,8 @@ Each `list_` function writes option codes and returns how many. DONE, where allo
 
 from typing import Any
 
+import numpy as np
+
 from ..kernel import kernel
 from ..signatures import I, O, S, T
 from ..state import arg_a, arg_b, pack, verb_of
@@ -19,6 +21,7 @@ from ..vocab import (
     Decision,
     Deck,
     Good,
+    Power,
     Task,
     Verb,
 )
@@ -26,12 +29,19 @@ from .animals import ALL_TYPES, is_sepultus
 from .dice import free_slots, on_central_board
 from .displays import cards_to_take, is_free_to_take
 from .expedition import can_place_cube, type_of_category
-from .experts import can_use, free_place
+from .experts import can_use, free_place, has_power
 from .publication import can_include, can_publish_cube, highest_type
 from .reputation import bonuses_ahead
 from .turn import value_cap, value_needed, value_now
 
 TAKEN_CARD = N_PLACES  # USE_EXPERT of the Expert just taken, not of one on a place
+
+
+@kernel(signature=I(O, I, I))
+def write(options: Any, n: Any, option: Any) -> Any:
+    """Write an option behind the first n; return how many there are now."""
+    options.codes[np.uint64(n)] = option  # unsigned: numba need not ask whether n is negative
+    return n + 1
 
 
 @kernel(signature=I(S, I))
@@ -87,8 +97,7 @@ def list_cards(state: Any, t: Any, options: Any) -> Any:
     n = 0
     for place in range(deck.places):
         if is_free_to_take(deck.display[place]) and place != reserved:
-            options.codes[n] = pack(Verb.TAKE, place, 0, 0, 0)
-            n += 1
+            n = write(options, n, pack(Verb.TAKE, place, 0, 0, 0))
     return n
 
 
@@ -99,8 +108,7 @@ def list_slots(state: Any, t: Any, options: Any) -> Any:
     free = free_slots(state, state.decider)
     for slot in range(N_SLOTS):
         if (free >> slot) & 1 == 1:
-            options.codes[n] = pack(Verb.SET_DIE, slot, 0, 0, 0)
-            n += 1
+            n = write(options, n, pack(Verb.SET_DIE, slot, 0, 0, 0))
     return n
 
 
@@ -108,10 +116,11 @@ def list_slots(state: Any, t: Any, options: Any) -> Any:
 def list_immediate(state: Any, t: Any, options: Any, n: Any) -> Any:
     """Active immediate Experts that may be used now."""
     seat = state.seats[state.decider]
+    if not has_power(t, seat, Power.USE):
+        return n
     for place in range(N_PLACES):
         if can_use(t, seat.active[place]) and _use_is_safe(state, t, seat.active[place]):
-            options.codes[n] = pack(Verb.USE_EXPERT, place, 0, 0, 0)
-            n += 1
+            n = write(options, n, pack(Verb.USE_EXPERT, place, 0, 0, 0))
     return n
 
 
@@ -144,14 +153,12 @@ def list_payments(state: Any, t: Any, options: Any) -> Any:
     value = value_now(state, t)
     enough = _completes(state, t, value)
     if enough:
-        options.codes[n] = pack(Verb.DONE, 0, 0, 0, 0)
-        n += 1
+        n = write(options, n, pack(Verb.DONE, 0, 0, 0, 0))
     room = value_cap(state, t) - value
     if room > 0:
         n = _list_raises(state, t, options, n, room)
     if goods[Good.SEAL] > 0 and (enough or t.seal_coins * t.coin_value >= t.seal_value):
-        options.codes[n] = pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
-        n += 1
+        n = write(options, n, pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0))
     return list_immediate(state, t, options, n)
 
 
@@ -160,15 +167,12 @@ def _list_raises(state: Any, t: Any, options: Any, n: Any, room: Any) -> Any:
     """A coin, a token on an Expedition, a seal: +1, +2, +5."""
     goods = state.seats[state.decider].goods
     if goods[Good.COINS] > 0:
-        options.codes[n] = pack(Verb.PAY_COIN, 0, 0, 0, 0)
-        n += 1
+        n = write(options, n, pack(Verb.PAY_COIN, 0, 0, 0, 0))
     if goods[Good.EXPEDITION] > 0 and state.act.action == Action.EXPEDITION:
-        options.codes[n] = pack(Verb.PAY_TOKEN, 0, 0, 0, 0)
-        n += 1
+        n = write(options, n, pack(Verb.PAY_TOKEN, 0, 0, 0, 0))
     exact = state.act.action == Action.ACADEMY and is_sepultus(state.act.card)
     if goods[Good.SEAL] > 0 and (not exact or room >= t.seal_value):
-        options.codes[n] = pack(Verb.PAY_SEAL, 0, 0, 0, 0)
-        n += 1
+        n = write(options, n, pack(Verb.PAY_SEAL, 0, 0, 0, 0))
     return n
 
 
@@ -178,8 +182,7 @@ def list_cubes(state: Any, t: Any, options: Any) -> Any:
     seat = state.seats[state.act.seat]
     n = 0
     if state.act.cubes > 0:
-        options.codes[n] = pack(Verb.DONE, 0, 0, 0, 0)
-        n += 1
+        n = write(options, n, pack(Verb.DONE, 0, 0, 0, 0))
     for i in range(seat.n_studied):
         if is_sepultus(seat.studied[i]):
             if seat.cubes[i] & ALL_TYPES == 0:
@@ -187,8 +190,7 @@ def list_cubes(state: Any, t: Any, options: Any) -> Any:
             continue
         for kind in range(N_TYPES):
             if can_place_cube(state, t, i, kind, 0):
-                options.codes[n] = pack(Verb.CUBE, i, kind, 0, 0)
-                n += 1
+                n = write(options, n, pack(Verb.CUBE, i, kind, 0, 0))
     return n
 
 
@@ -197,41 +199,36 @@ def _list_sepultus_cubes(state: Any, t: Any, options: Any, n: Any, i: Any) -> An
     for category in range(N_CATEGORIES):
         kind = type_of_category(category)
         if can_place_cube(state, t, i, kind, category):
-            options.codes[n] = pack(Verb.CUBE, i, kind, category, 0)
-            n += 1
+            n = write(options, n, pack(Verb.CUBE, i, kind, category, 0))
     return n
 
 
 @kernel(signature=I(S, T, O))
 def list_types(state: Any, t: Any, options: Any) -> Any:
     """The highest Type to publish: any up to what the die allows."""
-    top = highest_type(t, state.act.value)
-    for kind in range(top + 1):
-        options.codes[kind] = pack(Verb.TYPE, kind, 0, 0, 0)
-    return top + 1
+    n = 0
+    for kind in range(highest_type(t, state.act.value) + 1):
+        n = write(options, n, pack(Verb.TYPE, kind, 0, 0, 0))
+    return n
 
 
 @kernel(signature=I(S, T, O))
 def list_cubes_to_publish(state: Any, t: Any, options: Any) -> Any:
     """Cubes of the same category on other Animals; any number of them."""
-    options.codes[0] = pack(Verb.DONE, 0, 0, 0, 0)
-    n = 1
+    n = write(options, 0, pack(Verb.DONE, 0, 0, 0, 0))
     for i in range(state.seats[state.act.seat].n_studied):
         if can_publish_cube(state, t, i):
-            options.codes[n] = pack(Verb.PUBLISH_CUBE, i, 0, 0, 0)
-            n += 1
+            n = write(options, n, pack(Verb.PUBLISH_CUBE, i, 0, 0, 0))
     return n
 
 
 @kernel(signature=I(S, T, O))
 def list_animals_to_include(state: Any, t: Any, options: Any) -> Any:
     """Animals of the continent that gave no cube; any number of them."""
-    options.codes[0] = pack(Verb.DONE, 0, 0, 0, 0)
-    n = 1
+    n = write(options, 0, pack(Verb.DONE, 0, 0, 0, 0))
     for i in range(state.seats[state.act.seat].n_studied):
         if can_include(state, t, i):
-            options.codes[n] = pack(Verb.INCLUDE, i, 0, 0, 0)
-            n += 1
+            n = write(options, n, pack(Verb.INCLUDE, i, 0, 0, 0))
     return n
 
 
@@ -240,42 +237,34 @@ def list_expert_places(state: Any, t: Any, options: Any) -> Any:
     """What may be done with the Expert just taken."""
     n = 0
     if free_place(state.seats[state.decider]) != NONE:
-        options.codes[n] = pack(Verb.PLACE, 0, 0, 0, 0)
-        n += 1
+        n = write(options, n, pack(Verb.PLACE, 0, 0, 0, 0))
     else:
-        options.codes[n] = pack(Verb.UNDER, 0, 0, 0, 0)
-        n += 1
+        n = write(options, n, pack(Verb.UNDER, 0, 0, 0, 0))
         for place in range(N_PLACES):
-            options.codes[n] = pack(Verb.COVER, place, 0, 0, 0)
-            n += 1
+            n = write(options, n, pack(Verb.COVER, place, 0, 0, 0))
         if state.turn_seat == state.decider:  # using one frees its place
             n = list_immediate(state, t, options, n)
     if can_use(t, state.card) and _use_is_safe(state, t, state.card):
-        options.codes[n] = pack(Verb.USE_EXPERT, TAKEN_CARD, 0, 0, 0)
-        n += 1
+        n = write(options, n, pack(Verb.USE_EXPERT, TAKEN_CARD, 0, 0, 0))
     return n
 
 
 @kernel(signature=I(S, T, O))
 def list_end_of_turn(state: Any, t: Any, options: Any) -> Any:
     """After the action: end the turn, or first change a seal or use an immediate Expert."""
-    options.codes[0] = pack(Verb.DONE, 0, 0, 0, 0)
-    n = 1
+    n = write(options, 0, pack(Verb.DONE, 0, 0, 0, 0))
     if state.seats[state.decider].goods[Good.SEAL] > 0:
-        options.codes[n] = pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
-        n += 1
+        n = write(options, n, pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0))
     return list_immediate(state, t, options, n)
 
 
 @kernel(signature=I(S, T, O))
 def list_extra(state: Any, t: Any, options: Any) -> Any:
     """End of the round: pass, or pay a seal and reroll a die of the central board."""
-    options.codes[0] = pack(Verb.DONE, 0, 0, 0, 0)
-    n = 1
+    n = write(options, 0, pack(Verb.DONE, 0, 0, 0, 0))
     for k in range(MAX_DICE * state.n_seats):
         if on_central_board(state, k):
-            options.codes[n] = pack(Verb.REROLL, k, 0, 0, 0)
-            n += 1
+            n = write(options, n, pack(Verb.REROLL, k, 0, 0, 0))
     return n
 
 

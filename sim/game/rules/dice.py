@@ -112,10 +112,9 @@ def take_die(state: Any, t: Any, log: Any, seat: Any, k: Any) -> None:
 def dice_left(state: Any) -> Any:
     """Dice still on player boards."""
     left = 0
-    for seat in range(state.n_seats):
-        for k in range(MAX_DICE * seat, MAX_DICE * seat + state.n_dice):
-            if state.dice[k].spot == Spot.BOARD:
-                left += 1
+    for k in range(MAX_DICE * state.n_seats):
+        if state.dice[k].spot == Spot.BOARD:
+            left += 1
     return left
 
 

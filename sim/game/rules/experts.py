@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import numpy as np
+
 from ..kernel import kernel
 from ..log import note
 from ..signatures import I, L, S, T, void
-from ..vocab import N_PLACES, NONE, Action, Do, Event, Good, Spot, Task, Trigger, Why
+from ..vocab import N_PLACES, NONE, Action, Do, Event, Good, Power, Spot, Task, Trigger, Why
 from .goods import gain
 from .reputation import gain_reputation
 from .tasks import push
@@ -74,12 +76,12 @@ def can_use(t: Any, card: Any) -> Any:
 
 
 @kernel
-def has_immediate(t: Any, seat: Any) -> Any:
-    """Whether an immediate Expert waits on one of the places."""
+def has_power(t: Any, seat: Any, power: Any) -> Any:
+    """Whether an active Expert does this; mostly none does, and this look is enough."""
+    found = 0
     for place in range(N_PLACES):
-        if can_use(t, seat.active[place]):
-            return True
-    return False
+        found |= t.powers[np.uint64(seat.active[place] + 1)]
+    return (found >> np.int64(power)) & 1 == 1
 
 
 @kernel
@@ -94,6 +96,8 @@ def counts_for(expert: Any, spot: Any, continent: Any) -> Any:
 def die_placed(state: Any, t: Any, log: Any, seat_number: Any, spot: Any, continent: Any) -> None:
     """'Each time you place a die' Experts, as active at this moment [A21]."""
     seat = state.seats[seat_number]
+    if not has_power(t, seat, Power.PLACE + spot):
+        return
     for place in range(N_PLACES - 1, -1, -1):
         card = seat.active[place]
         if card == NONE or not counts_for(t.experts[card], spot, continent):
@@ -110,6 +114,8 @@ def reputation_for_placing(state: Any, t: Any, seat_number: Any, spot: Any, cont
     """Reputation that Experts will give for placing a die on this spot."""
     seat = state.seats[seat_number]
     total = 0
+    if not has_power(t, seat, Power.PLACE + spot):
+        return total
     for place in range(N_PLACES):
         card = seat.active[place]
         if card != NONE and counts_for(t.experts[card], spot, continent):
@@ -123,6 +129,8 @@ def value_of_experts(state: Any, t: Any, seat_number: Any, action: Any, colour: 
     """What active Experts add to a die of this colour in this action [A13]."""
     seat = state.seats[seat_number]
     total = 0
+    if not has_power(t, seat, Power.VALUE + colour):
+        return total
     for place in range(N_PLACES):
         card = seat.active[place]
         if card != NONE and t.experts[card].trigger == Trigger.VALUE:
@@ -138,6 +146,8 @@ def value_of_experts(state: Any, t: Any, seat_number: Any, action: Any, colour: 
 def cube_placed(state: Any, t: Any, log: Any, seat_number: Any, kind: Any) -> None:
     """'Each time you place a Research cube' Experts."""
     seat = state.seats[seat_number]
+    if not has_power(t, seat, Power.CUBE + kind):
+        return
     for place in range(N_PLACES):
         card = seat.active[place]
         if card != NONE:

@@ -5,12 +5,12 @@ from typing import Any
 from ..kernel import kernel
 from ..signatures import I, L, S, T, void
 from ..state import arg_a, arg_b, arg_c, arg_d, verb_of
-from ..vocab import NONE, Action, Decision, Error, Good, Kind, Task, Why
+from ..vocab import NONE, Action, Decision, Error, Good, Kind, Power, Task, Why
 from . import rounds
 from .choices import is_enough
 from .city import academy, bank, embassy, university
 from .displays import cards_to_take, take_from_deck
-from .experts import can_use, free_place, has_immediate, place_expert
+from .experts import can_use, free_place, has_power, place_expert
 from .publication import (
     can_include,
     can_publish_cube,
@@ -93,7 +93,7 @@ def _pay(state: Any, t: Any, log: Any) -> None:
     """Ask for payments only where there is something to choose."""
     act = state.act
     seat = state.seats[act.seat]
-    if seat.goods[Good.SEAL] > 0 or has_immediate(t, seat):
+    if seat.goods[Good.SEAL] > 0 or has_power(t, seat, Power.USE):
         ask(state, Decision.PAY, act.seat)
         return
     can_raise = seat.goods[Good.COINS] > 0 or (
@@ -175,5 +175,5 @@ def _end_turn(state: Any, t: Any, seat: Any) -> None:
     if state.seats[seat].kind != Kind.HUMAN:
         return
     gained = state.seats[seat].goods[Good.SEAL] > state.act.seals
-    if gained or has_immediate(t, state.seats[seat]):
+    if gained or has_power(t, state.seats[seat], Power.USE):
         ask(state, Decision.END_TURN, seat)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from ..kernel import kernel
 from ..signatures import I, S, T
 from ..state import arg_a, arg_b, arg_c, arg_d, verb_of
@@ -15,6 +17,7 @@ from ..vocab import (
     Deck,
     Good,
     Pay,
+    Power,
     Spot,
     Verb,
 )
@@ -22,8 +25,8 @@ from .animals import UNAFFORDABLE, cheapest_cube, is_sepultus
 from .choices import no_unseen_expert
 from .displays import cards_to_take
 from .expedition import free_space
-from .experts import can_use, counts_for, reputation_for_placing, value_of_experts
-from .reputation import bonuses_ahead, steps_to
+from .experts import can_use, counts_for, has_power, reputation_for_placing, value_of_experts
+from .reputation import bonuses_ahead, steps_to_animal
 from .search import purse, worth_of_seal
 
 NO, YES, DOUBT = 0, 1, 2  # doubtful: only trying shows whether the action can be completed
@@ -124,7 +127,7 @@ def can_take_animal(state: Any, t: Any, option: Any, own: Any, stays: Any) -> An
 def price_of(state: Any, t: Any, continent: Any) -> Any:
     """The cheapest cube on an Expedition to a continent; IMPOSSIBLE where none can be placed."""
     cheapest = cheapest_cube(state, t, state.decider, continent)
-    to_animal = steps_to(state, t, state.decider, Good.ANIMAL)
+    to_animal = steps_to_animal(state, t, state.decider)
     return price_given(state, t, continent, cheapest, to_animal, most_reputation(state, t))
 
 
@@ -158,15 +161,14 @@ def most_reputation(state: Any, t: Any) -> Any:
     """An upper bound of what active and displayed Experts could give in one action."""
     total = 0
     seat = state.seats[state.decider]
-    for place in range(N_PLACES):
-        card = seat.active[place]
-        if card != NONE and t.experts[card].good == Good.REPUTATION:
-            total += t.experts[card].amount
+    if has_power(t, seat, Power.REPUTATION):
+        for place in range(N_PLACES):
+            card = seat.active[place]
+            if card != NONE and t.experts[card].good == Good.REPUTATION:
+                total += t.experts[card].amount
     deck = state.decks[Deck.EXPERT]
     for place in range(deck.places):
-        card = deck.display[place]
-        if can_use(t, card) and t.experts[card].good == Good.REPUTATION:
-            total += t.experts[card].amount
+        total += t.once[np.uint64(deck.display[place] + 1)]
     return total
 
 
@@ -211,15 +213,12 @@ def _reputation_at_hand(state: Any, t: Any, steps: Any) -> Any:
     total = 0
     seat = state.seats[state.decider]
     for place in range(N_PLACES):
-        if can_use(t, seat.active[place]) and t.experts[seat.active[place]].good == Good.REPUTATION:
-            total += t.experts[seat.active[place]].amount
+        total += t.once[np.uint64(seat.active[place] + 1)]
     if bonuses_ahead(state, t, state.decider, steps + total, Good.EXPERT) == 0:
         return total
     deck = state.decks[Deck.EXPERT]
     for place in range(deck.places):
-        card = deck.display[place]
-        if can_use(t, card) and t.experts[card].good == Good.REPUTATION:
-            total += t.experts[card].amount
+        total += t.once[np.uint64(deck.display[place] + 1)]
     return total
 
 

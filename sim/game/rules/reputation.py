@@ -55,15 +55,10 @@ def _must_wait(state: Any, seat: Any) -> Any:
     return state.turn_seat != NONE and state.turn_seat != seat
 
 
-@kernel(signature=I(S, T, I, I))
-def steps_to(state: Any, t: Any, seat: Any, good: Any) -> Any:
-    """How many steps to the next bonus of this kind; more than the track if there is none."""
-    space = state.seats[seat].goods[Good.REPUTATION]
-    for steps in range(1, t.track_length + 1):
-        space = next_space(t, space)
-        if t.track_good[space] == good:
-            return steps
-    return 1000
+@kernel(signature=I(S, T, I))
+def steps_to_animal(state: Any, t: Any, seat: Any) -> Any:
+    """How many steps to the next Animal; more than the track if there is none."""
+    return t.to_animal[state.seats[seat].goods[Good.REPUTATION]]
 
 
 @kernel(signature=I(S, T, I, I, I))

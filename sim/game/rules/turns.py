@@ -7,9 +7,10 @@ import numpy as np
 from ..kernel import kernel
 from ..signatures import I, O, S, T, void
 from ..state import arg_c, pack, verb_of
-from ..vocab import MAX_DICE, N_CONTINENTS, N_PLACES, NONE, Action, Deck, Good, Pay, Verb
+from ..vocab import MAX_DICE, N_CONTINENTS, N_PLACES, NONE, Action, Deck, Good, Pay, Power, Verb
 from .animals import UNAFFORDABLE, cheapest_on_card, is_sepultus
-from .choices import list_immediate
+from .choices import list_immediate, write
+from .experts import has_power
 from .legal import (
     DOUBT,
     IMPOSSIBLE,
@@ -23,7 +24,7 @@ from .legal import (
     price_given,
     target_stays,
 )
-from .reputation import steps_to
+from .reputation import steps_to_animal
 from .search import purse, worth_of_seal
 
 DOUBTFUL = 1 << 48  # marks an option in a list until it has been tried
@@ -40,22 +41,15 @@ def list_turns(state: Any, t: Any, options: Any) -> Any:
         if not is_usable(state, k):
             continue
         own, value = np.int64(state.dice[k].colour), state.dice[k].value
-        options.codes[n] = pack(Verb.BANK, k, Pay.NOTHING, own, 0)
-        options.codes[n + 1] = pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0)
-        n += 2
+        n = write(options, n, pack(Verb.BANK, k, Pay.NOTHING, own, 0))
+        n = write(options, n, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
         if options.colours_matter:
             n = _list_coloured_embassy(options, n, k, own)
-        die = k << 8
-        for j in range(n_experts):
-            colour = options.colour[j]
-            if colour != own:  # the University takes any colour; the Expert's own earns a token
-                options.codes[n] = options.target[j] | die | (own << 24)
-                n += 1
-            n = _list_ways(options, n, options.target[j] | die, own, colour, token, seal)
-        for j in range(n_experts, n_targets):
-            option, colour = options.target[j] | die, options.colour[j]
+        for j in range(n_targets):
+            option, colour = options.target[j] | (k << 8), options.colour[j]
             if value >= options.need[j]:
-                n = _list_ways(options, n, option, own, colour, token, seal)
+                any_colour = np.int64(j < n_experts)  # the University takes any die
+                n = _list_ways(options, n, option, own, colour, any_colour, token, seal)
             else:
                 n = _list_checked(state, t, options, n, option, own, colour)
     return n
@@ -65,28 +59,35 @@ def list_turns(state: Any, t: Any, options: Any) -> Any:
 def look_around(state: Any, t: Any, options: Any) -> None:
     """What is the same for all dice: goods, Experts for colours, and every target."""
     seat = state.seats[state.decider]
-    options.doubts = options.n_targets = options.colours_matter = 0
+    options.doubts = options.n_targets = 0
     options.token = seat.goods[Good.EXPEDITION] > 0
     options.seal = seat.goods[Good.SEAL] > 0
-    for colour in range(N_CONTINENTS):
-        options.bonus[colour] = 0
-    for place in range(N_PLACES):
-        card = seat.active[place]
-        if card != NONE and t.experts[card].on_die == 1:
-            options.bonus[t.experts[card].continent_only] += t.experts[card].amount
-            options.colours_matter = 1
+    options.colours_matter = has_power(t, seat, Power.ON_DIE)
+    if options.colours_matter:
+        _note_bonuses(t, seat, options)
     _note_experts(state, t, options)
     _note_animals(state, t, options)
     _note_expeditions(state, t, options)
     _note_references(state, t, options)
 
 
+@kernel
+def _note_bonuses(t: Any, seat: Any, options: Any) -> None:
+    """What active Experts add to dice of each colour."""
+    for colour in range(N_CONTINENTS):
+        options.bonus[colour] = 0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and t.experts[card].on_die == 1:
+            options.bonus[t.experts[card].continent_only] += t.experts[card].amount
+
+
 @kernel(signature=void(O, I, I, I))
 def _note(options: Any, target: Any, colour: Any, need: Any) -> None:
     """A target, its colour, and the die's value from which it is certainly possible."""
-    j = options.n_targets
+    j = np.uint64(options.n_targets)
     options.target[j], options.colour[j], options.need[j] = target, colour, need
-    options.n_targets = j + 1
+    options.n_targets += 1
 
 
 @kernel(signature=void(S, T, O))
@@ -125,7 +126,7 @@ def _note_expeditions(state: Any, t: Any, options: Any) -> None:
     seat = state.seats[state.decider]
     left = purse(state, t, state.decider, Action.EXPEDITION)
     left -= max(t.token_value, worth_of_seal(t) - t.seal_value)
-    to_animal = steps_to(state, t, state.decider, Good.ANIMAL)
+    to_animal = steps_to_animal(state, t, state.decider)
     most = most_reputation(state, t)
     prices = options.prices
     for continent in range(N_CONTINENTS):
@@ -158,21 +159,20 @@ def _note_references(state: Any, t: Any, options: Any) -> None:
             _note(options, code, t.animals[card].continent, need)
 
 
-@kernel(signature=I(O, I, I, I, I, I, I))
+@kernel(signature=I(O, I, I, I, I, I, I, I))
 def _list_ways(
-    options: Any, n: Any, option: Any, own: Any, colour: Any, token: Any, seal: Any
+    options: Any, n: Any, option: Any, own: Any, colour: Any, any_colour: Any, token: Any, seal: Any
 ) -> Any:
     """An option with the die as it is or, for another colour, paid with a token or a seal."""
     # Written first and counted after: which colour a die has, no processor can guess.
-    option |= colour << 24
     other = np.int64(colour != own)
-    options.codes[n] = option
-    n += 1 - other
+    write(options, n, option | (own << 24))
+    n += any_colour | (1 - other)
     if token:
-        options.codes[n] = option | (Pay.TOKEN << 16)
+        write(options, n, option | (colour << 24) | (Pay.TOKEN << 16))
         n += other
     if seal:
-        options.codes[n] = option | (Pay.SEAL << 16)
+        write(options, n, option | (colour << 24) | (Pay.SEAL << 16))
         n += other
     return n
 
@@ -183,7 +183,7 @@ def _list_coloured_embassy(options: Any, n: Any, k: Any, own: Any) -> Any:
     for colour in range(N_CONTINENTS):
         if options.bonus[colour] != options.bonus[own]:
             option = pack(Verb.EMBASSY, k, 0, 0, 0)
-            n = _list_ways(options, n, option, own, colour, options.token, options.seal)
+            n = _list_ways(options, n, option, own, colour, 0, options.token, options.seal)
     return n
 
 
@@ -192,7 +192,7 @@ def _list_checked(
     state: Any, t: Any, options: Any, n: Any, option: Any, own: Any, colour: Any
 ) -> Any:
     """The ways of an option that are possible; doubtful ones are marked."""
-    end = _list_ways(options, n, option, own, colour, options.token, options.seal)
+    end = _list_ways(options, n, option, own, colour, 0, options.token, options.seal)
     for i in range(n, end):
         code = options.codes[i]
         verdict = _verdict(state, t, options, code, own)

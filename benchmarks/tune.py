@@ -26,7 +26,7 @@ from strategies.registry import find
 from strategies.weights import DEFAULTS, profile
 
 # Not judgement but time to think: more of it is always better.
-FIXED = ("skill", "ahead", "width", "rollouts", "later", "doubt", "trust", "calm")
+FIXED = ("skill", "ahead", "width", "rollouts", "horizon", "doubt", "trust", "calm")
 POSITIVE = ("_h", "_stock", "_growth")
 
 

@@ -7,7 +7,6 @@ dice in the bag, Round tokens still face down and the luck of others are not par
 import random
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sim.game.box import Animal, Box, Expert, Sepultus
@@ -140,7 +139,7 @@ class Seat:
 
 
 def _counts(names: tuple[str, ...], numbers: Any) -> Mapping[str, int]:
-    return MappingProxyType(dict(zip(names, numbers.tolist(), strict=True)))
+    return dict(zip(names, numbers.tolist(), strict=True))
 
 
 @lru_cache
@@ -211,8 +210,7 @@ class Table:
         rows = self._state["dice"][: MAX_DICE * int(self._state["n_seats"])]
         columns = (rows[name].tolist() for name in ("colour", "value", "slot", "spot"))
         found = enumerate(zip(*columns, strict=True))
-        dice = {k: _die(k, *die) for k, die in found if die[-1] != Spot.BAG}
-        return MappingProxyType(dice)
+        return {k: _die(k, *die) for k, die in found if die[-1] != Spot.BAG}
 
     @once
     def animals(self) -> tuple[Animal | Sepultus | None, ...]:

@@ -79,7 +79,7 @@ WEIGHTS: tuple[Weight, ...] = (
     Weight("ahead", 0.0, "plays its options on when so few own actions are left after this one"),
     Weight("width", 8.0, "options looked at more closely than the others"),
     Weight("rollouts", 6.0, "games played on for one decision"),
-    Weight("later", 0.0, "how much more of them late in the game, when they are short"),
+    Weight("horizon", 6.0, "rounds after this one to which a game is played on"),
     Weight("doubt", 10.0, "options judged worse than the best by more are not looked at"),
     Weight("trust", 0.0, "games that the first judgement counts for beside those played on"),
     Weight("calm", 60.0, "margin beyond which more points of a game played on hardly count"),
@@ -152,7 +152,7 @@ class _W(NamedTuple):
     AHEAD: int = 59
     WIDTH: int = 60
     ROLLOUTS: int = 61
-    LATER: int = 62
+    HORIZON: int = 62
     DOUBT: int = 63
     TRUST: int = 64
     CALM: int = 65

@@ -16,17 +16,20 @@ from strategies.judge.choose import first_choice
 from strategies.judge.hidden import resample, tidy
 from strategies.judge.notes import NOTES, N
 from strategies.judge.outlook import error_of
-from strategies.judge.worth import WHOLE_GAME, F
+from strategies.judge.standing import lead
+from strategies.judge.worth import F
 from strategies.weights import W
 
 
 @kernel(signature=F(S, T, P, N, O, L, I))
 def play_out(state: Any, t: Any, w: Any, n: Any, options: Any, log: Any, option: Any) -> Any:
-    """Choose this option and play to the end; the margin over the best other seat."""
-    me = state.decider
+    """Choose this option and play on; the lead at the horizon, or the margin at the end."""
+    me, last = state.decider, state.round_no + w.values[W.HORIZON]
     choose(state, t, log, option)
     advance(state, t, log)
     while state.decision != Decision.NOTHING and state.error == 0:
+        if state.round_no > last:
+            return lead(state, t, w, n, me)
         choose(state, t, log, first_choice(state, t, w, n, options))
         advance(state, t, log)
     best = -1000
@@ -75,12 +78,6 @@ def _begin(state: Any, w: Any, n: Any) -> Any:
     return n.kept
 
 
-@kernel(signature=F(P, N))
-def games_for(w: Any, n: Any) -> Any:
-    """How many games one decision may cost: near the end of the game they are short."""
-    return w.values[W.ROLLOUTS] * (0.5 * WHOLE_GAME / (n.left + 1.0)) ** w.values[W.LATER]
-
-
 @kernel(signature=I(S, T, P, N, O))
 def look_ahead(state: Any, t: Any, w: Any, n: Any, options: Any) -> Any:
     """Play the kept options on; the worse half is dropped until one is left."""
@@ -90,7 +87,7 @@ def look_ahead(state: Any, t: Any, w: Any, n: Any, options: Any) -> Any:
     states[0] = state
     tidy(states[0])
     key = next_word(state.seats[n.me].luck)
-    left, kept = games_for(w, n), _begin(state, w, n)
+    left, kept = w.values[W.ROLLOUTS], _begin(state, w, n)
     while kept > 1 and left > 0.0:
         stages = np.ceil(np.log2(float(kept)))
         for _ in range(max(1, int(left / (stages * kept)))):

@@ -154,7 +154,7 @@ def _weigh_reputation(state: Any, t: Any, w: Any, n: Any, time: Any) -> None:
     ahead, behind = steps_to_bonus(t, space), steps_since_bonus(t, space)
     bonus = bonus_worth(t, w, n, (space + ahead) % t.track_length)
     share = w.values[W.REP] * time
-    start = share * bonus * behind / (ahead + behind)
+    start = n.on_the_way = share * bonus * behind / (ahead + behind)
     total = n.rep[0] = 0.0
     for step in range(1, MAX_STEPS + 1):
         space = next_space(t, space)

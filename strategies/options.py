@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
-from sim.game.vocab import CATEGORIES, CONTINENTS, TYPES, Verb, word
+from sim.game.vocab import CATEGORIES, CONTINENTS, NONE, TYPES, Verb, word
 
 _TURN = range(Verb.EMBASSY, Verb.PUBLICATION + 1)
 _VERBS = tuple(word(Verb, number) for number in range(len(Verb)))
+_NUMBERS = {verb: number for number, verb in enumerate(_VERBS)}
 _PAYS = ("", "token", "seal")
 _DIE = (*_TURN, Verb.REROLL)
 _PLACE = (Verb.TAKE, Verb.USE_EXPERT, Verb.COVER)
@@ -92,10 +93,11 @@ class Option:
 class Options(Sequence[Option]):
     """The legal options of one decision; each is made when it is looked at."""
 
-    __slots__ = ("_codes", "_n")
+    __slots__ = ("_codes", "_n", "_verbs")
 
     def __init__(self, codes: Any, n: int) -> None:
-        self._codes, self._n = codes, n
+        self._codes, self._n = codes[:n], n
+        self._verbs: Any = None  # worked out when it is first needed
 
     def __len__(self) -> int:
         return self._n
@@ -106,15 +108,21 @@ class Options(Sequence[Option]):
     def __getitem__(self, index: slice) -> Sequence[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
         if isinstance(index, slice):
-            return [Option(code) for code in self._codes[: self._n][index].tolist()]
+            return [Option(code) for code in self._codes[index].tolist()]
         if not -self._n <= index < self._n:
             raise IndexError(f"there are {self._n} options")
         return Option(int(self._codes[index % self._n]))
 
     def __iter__(self) -> Iterator[Option]:
-        return map(Option, self._codes[: self._n].tolist())
+        return map(Option, self._codes.tolist())
 
-    def of(self, *verbs: str) -> list[Option]:
-        """The options with one of these verbs."""
-        wanted = {_VERBS.index(verb) for verb in verbs}
-        return [Option(code) for code in self._codes[: self._n].tolist() if code & 255 in wanted]
+    def of(self, *verbs: str, pay: str | None = None) -> list[Option]:
+        """The options with one of these verbs; with `pay`, only turns whose colour costs that."""
+        if self._verbs is None:
+            self._verbs = self._codes & 255
+        wanted = self._verbs == NONE
+        for verb in verbs:
+            wanted |= self._verbs == _NUMBERS[verb]
+        if pay is not None:
+            wanted &= (self._codes >> 16) & 255 == _PAYS.index(pay)
+        return [Option(code) for code in self._codes[wanted].tolist()]

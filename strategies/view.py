@@ -28,8 +28,6 @@ from sim.game.vocab import (
 )
 
 T = TypeVar("T")
-Seen = dict[tuple[int, str], Any]
-WHOLE_TABLE = -1  # instead of the number of a seat
 
 
 class once(Generic[T]):
@@ -39,10 +37,11 @@ class once(Generic[T]):
         self._read, self._name, self.__doc__ = read, read.__name__, read.__doc__
 
     def __get__(self, thing: Any, owner: type) -> T:
-        key = (thing.number, self._name)
-        if key not in thing._seen:
-            thing._seen[key] = self._read(thing)
-        return thing._seen[key]  # type: ignore[no-any-return]
+        try:
+            return thing._seen[self._name]  # type: ignore[no-any-return]
+        except KeyError:
+            found = thing._seen[self._name] = self._read(thing)
+            return found
 
 
 class Die(NamedTuple):
@@ -68,8 +67,9 @@ class Seat:
 
     __slots__ = ("_box", "_seat", "_seen", "number")
 
-    def __init__(self, box: Box, seat: Any, number: int, seen: Seen) -> None:
-        self._box, self._seat, self.number, self._seen = box, seat, number, seen
+    def __init__(self, box: Box, seat: Any, number: int) -> None:
+        self._box, self._seat, self.number = box, seat, number
+        self._seen: dict[str, Any] = {}
 
     @property
     def is_automa(self) -> bool:
@@ -155,17 +155,20 @@ def _animal(box: Box, card: int) -> Animal | Sepultus:
 class Table:
     """The whole table, seen from one seat."""
 
-    __slots__ = ("_luck", "_seen", "_state", "box")
-    number = WHOLE_TABLE
+    __slots__ = ("_luck", "_seen", "_state", "box", "seats")
 
     def __init__(self, box: Box, state: Any) -> None:
         self.box, self._state = box, state
         self._luck: random.Random | None = None
-        self._seen: Seen = {}
+        self._seen: dict[str, Any] = {}
+        numbers = range(int(state["n_seats"]))
+        self.seats = tuple(Seat(box, state["seats"][number], number) for number in numbers)
 
     def look_again(self) -> None:
         """Before a decision: what was seen at the last one may have changed."""
         self._seen.clear()
+        for seat in self.seats:
+            seat._seen.clear()
 
     @once
     def decision(self) -> str:
@@ -178,11 +181,7 @@ class Table:
         return self.seat(int(self._state["decider"]))
 
     def seat(self, number: int) -> Seat:
-        return Seat(self.box, self._state["seats"][number], number, self._seen)
-
-    @once
-    def seats(self) -> tuple[Seat, ...]:
-        return tuple(self.seat(i) for i in range(int(self._state["n_seats"])))
+        return self.seats[number]
 
     @property
     def round(self) -> int:
@@ -207,10 +206,9 @@ class Table:
     @once
     def dice(self) -> Mapping[int, Die]:
         """Every die that is not in the bag, by its number."""
-        rows = self._state["dice"][: MAX_DICE * int(self._state["n_seats"])]
-        columns = (rows[name].tolist() for name in ("colour", "value", "slot", "spot"))
-        found = enumerate(zip(*columns, strict=True))
-        return {k: _die(k, *die) for k, die in found if die[-1] != Spot.BAG}
+        rows = self._state["dice"][: MAX_DICE * len(self.seats)].tolist()
+        found = (_die(k, *row[1:]) for k, row in enumerate(rows))
+        return {die.number: die for die in found if die is not None}
 
     @once
     def animals(self) -> tuple[Animal | Sepultus | None, ...]:
@@ -263,12 +261,15 @@ class Table:
         return self._luck
 
 
-def _die(number: int, colour: int, value: int, slot: int, spot: int) -> Die:
+@lru_cache(maxsize=8192)
+def _die(number: int, colour: int, value: int, slot: int, spot: int) -> Die | None:
+    """The die of a row of the state; None for one in the bag."""
+    if spot == Spot.BAG:
+        return None
     on_slot = slot if slot != NONE and spot == Spot.BOARD else None
     return Die(number, CONTINENTS[colour], value, number // MAX_DICE, on_slot, _where(spot))
 
 
-@lru_cache
 def _where(spot: int) -> str:
     if spot < Spot.EXPEDITION:
         return word(Spot, spot)

@@ -28,6 +28,7 @@ from sim.game.vocab import (
 )
 
 T = TypeVar("T")
+_DECISIONS = tuple(word(Decision, number) for number in range(len(Decision)))
 
 
 class once(Generic[T]):
@@ -173,7 +174,7 @@ class Table:
     @once
     def decision(self) -> str:
         """What is asked: 'turn', 'pay', 'cubes', 'take_card', 'place_die', 'extra' ..."""
-        return word(Decision, int(self._state["decision"]))
+        return _DECISIONS[self._state["decision"]]
 
     @once
     def me(self) -> Seat:

@@ -1,7 +1,8 @@
 """The results table of docs/strategies.md: every style against each of the nine Automas.
 
-    python -m benchmarks.styles                  # 10,000 paired games a cell: about an hour
+    python -m benchmarks.styles --workers 2      # 10,000 paired games a cell: half an hour
     python -m benchmarks.styles --games 500 --planner-games 40 --out /tmp/table.md
+    python -m benchmarks.styles --only-speed     # on a quiet machine
 
 Games are paired: game i has the same luck in every cell. Win rates carry Wilson intervals, margins
 their standard error. The planner plays fewer games, since it is a thousand times slower.
@@ -55,10 +56,10 @@ def wilson(wins: int, n: int) -> tuple[float, float]:
 
 
 def cell(rows: Any) -> str:
-    """'61% (60-62), 209': wins with their interval, and the mean score."""
+    """'61.2% (60.2-62.1), 209': wins with their interval, and the mean score."""
     wins = int((rows["result"] == 0).sum())
     low, high = wilson(wins, len(rows))
-    share = f"{100 * wins / len(rows):.0f}% ({100 * low:.0f}-{100 * high:.0f})"
+    share = f"{100 * wins / len(rows):.1f}% ({100 * low:.1f}-{100 * high:.1f})"
     return f"{share}, {rows['vp'].mean():.0f}"
 
 
@@ -77,6 +78,18 @@ def wins_table(results: dict[str, list[Any]], automas: list[Opponent]) -> str:
         mean = f"{margins.mean():+.1f} ± {error:.1f}"
         lines.append([f"`{style}`", *(cell(rows) for rows in cells), mean])
     return table(["style", *(automa.player for automa in automas), "mean margin"], lines)
+
+
+def gain_table(better: list[Any], worse: list[Any], automas: list[Opponent]) -> str:
+    """What one player gains on another in the same games, Automa by Automa."""
+    lines = []
+    for automa, some, all_games in zip(automas, better, worse, strict=True):
+        same = all_games[: len(some)]  # paired: both lists begin with game 0
+        gains = some["margin"].astype(float) - same["margin"]
+        error = Z * gains.std() / math.sqrt(len(gains))
+        wins = [f"{100 * (rows['result'] == 0).mean():.1f}%" for rows in (some, same)]
+        lines.append([automa.player, *wins, f"{gains.mean():+.1f} ± {error:.1f}"])
+    return table(["Automa", "planner wins", "balanced wins", "gain in margin, VP"], lines)
 
 
 def fingerprint_table(results: dict[str, list[Any]]) -> str:
@@ -110,30 +123,35 @@ def main() -> None:
     parser.add_argument("--planner-games", type=int, default=1_000, help="a cell of the planner")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--only-speed", action="store_true", help="games a second, nothing else")
     parser.add_argument("--out", default="-", help="a Markdown file; - for standard output")
     args = parser.parse_args()
     runs = Runs(args.seed, args.workers)
-    styles = ["banker", *JUDGED, "balanced"]
-    speed = speed_table(runs, [*styles, "planner"])
+    styles = ["random", "banker", *JUDGED, "balanced"]
+    if args.only_speed:
+        return write(args.out, speed_table(runs, [*styles, "planner"]))
     results = {style: runs.play(style, args.games) for style in styles}
     if args.planner_games > 0:
         results["planner"] = runs.play("planner", args.planner_games)
     names = [f"balanced:skill={skill}" for skill in SKILLS]
     skills = {name: runs.play(name, args.games) for name in names}
-    text = "\n".join(
-        (
-            f"Games a cell: {args.games:,} (planner {args.planner_games:,}), seed {args.seed}. ",
-            "Wins with their 95% interval, then the mean score.\n",
-            wins_table(results, runs.automas),
-            fingerprint_table(results),
-            wins_table(skills, runs.automas),
-            speed,
-        )
-    )
-    if args.out == "-":
+    parts = [
+        f"Games a cell: {args.games:,} (planner {args.planner_games:,}), seed {args.seed}. ",
+        "Wins with their 95% interval, then the mean score.\n",
+        wins_table(results, runs.automas),
+        fingerprint_table(results),
+        wins_table(skills, runs.automas),
+    ]
+    if args.planner_games > 0:
+        parts.append(gain_table(results["planner"], results["balanced"], runs.automas))
+    return write(args.out, "\n".join(parts))
+
+
+def write(out: str, text: str) -> None:
+    if out == "-":
         print(text)
     else:
-        Path(args.out).write_text(text, encoding="utf-8")
+        Path(out).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

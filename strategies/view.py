@@ -174,7 +174,7 @@ class Table:
     @once
     def decision(self) -> str:
         """What is asked: 'turn', 'pay', 'cubes', 'take_card', 'place_die', 'extra' ..."""
-        return _DECISIONS[self._state["decision"]]
+        return _DECISIONS[int(self._state["decision"])]
 
     @once
     def me(self) -> Seat:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
-from sim.game.vocab import CATEGORIES, CONTINENTS, NONE, TYPES, Verb, word
+from sim.game.vocab import CATEGORIES, CONTINENTS, TYPES, Verb, word
 
 _TURN = range(Verb.EMBASSY, Verb.PUBLICATION + 1)
 _VERBS = tuple(word(Verb, number) for number in range(len(Verb)))
@@ -116,13 +116,13 @@ class Options(Sequence[Option]):
     def __iter__(self) -> Iterator[Option]:
         return map(Option, self._codes.tolist())
 
-    def of(self, *verbs: str, pay: str | None = None) -> list[Option]:
+    def of(self, verb: str, *others: str, pay: str | None = None) -> list[Option]:
         """The options with one of these verbs; with `pay`, only turns whose colour costs that."""
         if self._verbs is None:
             self._verbs = self._codes & 255
-        wanted = self._verbs == NONE
-        for verb in verbs:
-            wanted |= self._verbs == _NUMBERS[verb]
+        wanted = self._verbs == _NUMBERS[verb]
+        for other in others:
+            wanted |= self._verbs == _NUMBERS[other]
         if pay is not None:
             wanted &= (self._codes >> 16) & 255 == _PAYS.index(pay)
         return [Option(code) for code in self._codes[wanted].tolist()]

@@ -208,7 +208,7 @@ class Table:
     def dice(self) -> Mapping[int, Die]:
         """Every die that is not in the bag, by its number."""
         rows = self._state["dice"][: MAX_DICE * len(self.seats)].tolist()
-        found = (_die(k, *row[1:]) for k, row in enumerate(rows))
+        found = [_die(k, *row[1:]) for k, row in enumerate(rows)]
         return {die.number: die for die in found if die is not None}
 
     @once

@@ -16,15 +16,12 @@ PLANNED = 1  # the verb of an intent: so many seals, tokens and coins are still 
 def habit(state: Any, options: Any, count: Any) -> Any:
     """What anybody would choose without weighing anything; NONE if there is something to weigh."""
     decision = state.decision
-    if count == 1:
-        return options.codes[0]
+    if decision == Decision.PAY and state.seats[state.decider].intent != 0:
+        return if_listed(options, count, next_payment(state))
+    if count == 1 or (decision == Decision.PAY and not value_matters(state)):
+        return options.codes[0]  # DONE, where it is allowed
     if decision == Decision.PLACE_DIE:
         return place_die(state, options, count)
-    if decision == Decision.PAY:
-        if not value_matters(state):
-            return options.codes[0]  # DONE, where it is allowed
-        planned = state.seats[state.decider].intent != 0
-        return if_listed(options, count, next_payment(state)) if planned else NONE
     last = options.codes[count - 1]
     if decision == Decision.END_TURN:  # the last is an immediate Expert, if there is one
         return last if verb_of(last) == Verb.USE_EXPERT else DONE

@@ -32,6 +32,7 @@ NOTES = record(
         ("seal", "f8"),
         ("pend", "f8"),  # share of its publication that a cube is worth
         ("pot", "f8"),
+        ("step", "f8"),  # what Experts count for a space of the track
         ("on_the_way", "f8"),  # worth of the way to the next bonus of the track so far
         ("rep", "f8", (MAX_STEPS + 1,)),  # worth of so many steps
         ("cube", "f8", (N_CATEGORIES,)),  # the next cube of a category, its collection included

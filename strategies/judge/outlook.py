@@ -2,10 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
 from sim.game.kernel import kernel
-from sim.game.rng import unit
 from sim.game.rules.dice import dice_left
 from sim.game.signatures import I, P, S, void
 from sim.game.state import arg_a, arg_c, arg_d, verb_of
@@ -25,47 +22,11 @@ from strategies.judge.notes import (
 )
 from strategies.judge.opponent import face_worth
 from strategies.judge.raising import NEVER
+from strategies.judge.shortlist import keep
 from strategies.judge.worth import F
 from strategies.weights import W
 
 REPEATED = 1 << BANK | 1 << EMBASSY | 1 << OTHER_EXPERT | 1 << OTHER_ANIMAL
-
-
-@kernel(signature=void(S, N, F, I))
-def consider(state: Any, n: Any, score: Any, option: Any) -> None:
-    """Keep the best option; less skill adds an error to every judgement."""
-    if score < -0.5 * NEVER:
-        return  # cannot be done
-    if n.heat > 0.0:
-        score += error_of(state, n)
-    if score > n.best:
-        n.best = score
-        n.option = option
-    if n.width > 0:
-        keep(n, score, option)
-
-
-@kernel(signature=F(S, N))
-def error_of(state: Any, n: Any) -> Any:
-    """By how much a judgement errs: with such errors, close options are mistaken most often."""
-    return -n.heat * np.log(-np.log(unit(state.seats[n.me].luck) + 1e-300))
-
-
-@kernel(signature=void(N, F, I))
-def keep(n: Any, score: Any, option: Any) -> None:
-    """Put an option among the best ones, if it is."""
-    if n.kept == n.width:
-        if score <= n.scores[n.kept - 1]:
-            return
-    else:
-        n.kept += 1
-    i = n.kept - 1
-    while i > 0 and n.scores[i - 1] < score:
-        n.scores[i] = n.scores[i - 1]
-        n.options[i] = n.options[i - 1]
-        i -= 1
-    n.scores[i] = score
-    n.options[i] = option
 
 
 @kernel(signature=void(S, P, N))
@@ -74,7 +35,9 @@ def look_on(state: Any, w: Any, n: Any) -> None:
     turns = (dice_left(state) - 1) // state.n_seats
     for i in range(n.ordered):
         rank_deeds(n, n.order[i])
-    kept, n.kept, n.best = n.kept, 0, -NEVER * 10.0
+    kept, n.kept = n.kept, 0
+    if kept == 0:
+        return
     for i in range(kept):
         score, option = n.scores[i], n.options[i]
         score += rest_of_round(state, w, n, arg_a(option), deed_of(n, option), turns)

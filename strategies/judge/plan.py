@@ -15,7 +15,7 @@ from sim.table import advance
 from strategies.judge.choose import first_choice
 from strategies.judge.hidden import resample, tidy
 from strategies.judge.notes import NOTES, N
-from strategies.judge.outlook import error_of
+from strategies.judge.shortlist import error_of
 from strategies.judge.standing import lead
 from strategies.judge.worth import F
 from strategies.weights import W

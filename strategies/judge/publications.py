@@ -4,7 +4,7 @@ from typing import Any
 
 from sim.game.kernel import kernel
 from sim.game.rules.animals import ALL_TYPES, GAVE, has_cube, is_sepultus
-from sim.game.signatures import I, P, S, T, void
+from sim.game.signatures import I, S, T, void
 from sim.game.vocab import N_CONTINENTS, N_TYPES
 from strategies.judge.cards import cube_worth
 from strategies.judge.notes import N
@@ -25,22 +25,6 @@ def shared(state: Any, t: Any, me: Any, i: Any, j: Any) -> Any:
         if (both >> kind) & 1 == 1 and one.category[kind] == other.category[kind]:
             bits |= 1 << kind
     return bits
-
-
-@kernel(signature=F(S, T, N, I, I, I))
-def companion_worth(state: Any, t: Any, n: Any, i: Any, j: Any, top: Any) -> Any:
-    """What Animal j adds to a Publication of Animal i up to this Type, its loss counted."""
-    seat = state.seats[n.me]
-    card = seat.studied[j]
-    continent = t.animals[seat.studied[i]].continent
-    worth = -n.hold[j]
-    if t.animals[card].continent == continent:
-        worth += t.publication_vp[0] + n.card[continent]
-    bits = shared(state, t, n.me, i, j)
-    for kind in range(top):
-        if (bits >> kind) & 1 == 1:
-            worth += cube_worth(t, n, card, kind)
-    return worth
 
 
 @kernel(signature=void(S, T, N, I))
@@ -80,8 +64,8 @@ def _add_companion(state: Any, t: Any, n: Any, i: Any, j: Any) -> None:
             n.ladder[kind + 1] += max(0.0, worth)
 
 
-@kernel(signature=void(S, T, P, N))
-def plan_publications(state: Any, t: Any, w: Any, n: Any) -> None:
+@kernel(signature=void(S, T, N))
+def plan_publications(state: Any, t: Any, n: Any) -> None:
     """The best Reference Animal of each continent for each Type."""
     seat = state.seats[n.me]
     for continent in range(N_CONTINENTS):

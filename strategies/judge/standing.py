@@ -36,6 +36,8 @@ def standing(state: Any, t: Any, w: Any, n: Any, me: Any) -> Any:
     goods = seat.goods
     total = goods[Good.VP] + goods[Good.COINS] * n.coin + goods[Good.EXPEDITION] * n.token
     total += goods[Good.SEAL] * n.seal + n.on_the_way
+    if goods[Good.SEAL] > 0:  # they were weighed as further ones, and the first is worth more
+        total += n.game * (w.values[W.SEAL] - w.values[W.SEAL_MORE])
     for i in range(seat.n_studied):
         total += n.hold[i]
     for place in range(N_PLACES):

@@ -1,4 +1,4 @@
-"""The smaller decisions: cards, slots, payments, cubes, Publications, the end of the round."""
+"""The smaller decisions: cards, Experts, cubes, Publications, the end of the round."""
 
 from typing import Any
 
@@ -23,10 +23,10 @@ from strategies.judge.expeditions import plan_cubes
 from strategies.judge.habits import DONE, if_listed, next_payment
 from strategies.judge.notes import MAX_BUDGET, N
 from strategies.judge.opponent import watch_rival
-from strategies.judge.outlook import consider
 from strategies.judge.payments import plan_payments
 from strategies.judge.publications import goes_along, plan_reference
 from strategies.judge.raising import NEVER
+from strategies.judge.shortlist import consider
 from strategies.judge.turns import judge_colour, judge_value, think
 from strategies.judge.worth import F, weigh
 from strategies.weights import W
@@ -62,7 +62,9 @@ def take_card(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> A
     """The displayed card worth most to oneself, and to the Automa if it comes next."""
     kind = state.kind
     weigh_places(state, t, w, n)
-    watch_rival(state, t, w, n)
+    n.rival = NONE
+    if w.values[W.DENY] != 0.0:
+        watch_rival(state, t, w, n)
     for i in range(count):
         place = arg_a(options.codes[i])
         card = state.decks[kind].display[place]

@@ -42,9 +42,10 @@ from strategies.judge.notes import (
     N,
 )
 from strategies.judge.opponent import reply_to, reply_worth, rival_gain, watch_rival
-from strategies.judge.outlook import consider, look_on
+from strategies.judge.outlook import look_on
 from strategies.judge.publications import plan_publications
 from strategies.judge.raising import NEVER, city_price
+from strategies.judge.shortlist import consider
 from strategies.judge.worth import F, gain_worth, weigh
 from strategies.weights import W
 
@@ -57,7 +58,7 @@ def think(state: Any, t: Any, w: Any, n: Any) -> None:
     weigh_displays(state, t, w, n)
     weigh_placing(state, t, w, n)
     plan_expeditions(state, t, w, n)
-    plan_publications(state, t, w, n)
+    plan_publications(state, t, n)
     _weigh_city(state, t, n)
     n.publication_coins = publication_coins(state, t, n.me)
     for continent in range(N_CONTINENTS):
@@ -86,7 +87,7 @@ def best_turn(state: Any, t: Any, w: Any, n: Any) -> Any:
     """The best die and action."""
     think(state, t, w, n)
     n.rival, n.ordered = NONE, 0
-    if state.act.extra == 0 and w.values[W.DENY] != 0.0:
+    if state.act.extra == 0 and (w.values[W.DENY] != 0.0 or w.values[W.LOOK] != 0.0):
         watch_rival(state, t, w, n)
     n.best, n.option, n.kept = -NEVER * 10.0, 0, 0
     ahead = state.act.extra == 0 and w.values[W.LOOK] != 0.0

@@ -11,6 +11,7 @@ from sim.game.rules.reputation import next_space
 from sim.game.signatures import I, P, S, T, void
 from sim.game.tables import MAX_COLLECTION
 from sim.game.vocab import (
+    MAX_DICE,
     N_CATEGORIES,
     N_CONTINENTS,
     N_PLACES,
@@ -20,6 +21,7 @@ from sim.game.vocab import (
     Decision,
     Good,
     Per,
+    Spot,
     Trigger,
 )
 from strategies.judge.notes import MAX_STEPS, N, half_life
@@ -33,14 +35,23 @@ WHOLE_GAME = 28.0  # actions of one seat: four or five a round and some at its e
 def turns_left(state: Any, t: Any, me: Any) -> Any:
     """Own turns after the one in hand, the rest of this round and all later rounds."""
     later = t.dice_drawn * (N_ROUNDS - state.round_no)
+    if dice_to_draw(state):
+        return later + (state.n_dice if state.round_no > 0 else 0)
     left = dice_left(state)
     if state.decision == Decision.TURN and state.act.extra == 0:
         left -= 1
-    if state.turn_seat == NONE and left == 0 and state.decision != Decision.EXTRA:
-        return later + (state.n_dice if state.round_no > 0 else 0)
     if state.turn_seat == me:
         return later + left // state.n_seats
     return later + (left + state.n_seats - 1) // state.n_seats
+
+
+@kernel(signature=I(S))
+def dice_to_draw(state: Any) -> Any:
+    """Whether some seat has not drawn the dice of this round yet."""
+    for p in range(state.n_seats):
+        if state.dice[MAX_DICE * p].spot == Spot.BAG:
+            return True
+    return False
 
 
 @kernel(signature=F(P, F))
@@ -80,8 +91,9 @@ def weigh(state: Any, t: Any, w: Any, n: Any) -> None:
 
 @kernel(signature=void(S, T, N))
 def _add_scoring_experts(state: Any, t: Any, n: Any) -> None:
-    """Active end-of-game Experts make goods dearer."""
+    """Active end-of-game Experts make goods dearer, and steps on the reputation track."""
     seat = state.seats[n.me]
+    n.step = 0.0
     for place in range(N_PLACES):
         card = seat.active[place]
         if card == NONE or t.experts[card].trigger != Trigger.SCORE:
@@ -93,6 +105,8 @@ def _add_scoring_experts(state: Any, t: Any, n: Any) -> None:
             n.seal += 0.5 * amount
         elif per == Per.COIN_PAIR:
             n.coin += 0.25 * amount
+        elif per == Per.REPUTATION:
+            n.step += 0.7 * amount
 
 
 @kernel(signature=F(T, P, N, I))
@@ -133,23 +147,9 @@ def steps_since_bonus(t: Any, space: Any) -> Any:
     return behind
 
 
-@kernel(signature=F(S, T, N))
-def _worth_of_a_step(state: Any, t: Any, n: Any) -> Any:
-    """What end-of-game Experts count for a space of the track."""
-    seat = state.seats[n.me]
-    worth = 0.0
-    for place in range(N_PLACES):
-        card = seat.active[place]
-        if card != NONE and t.experts[card].trigger == Trigger.SCORE:
-            if t.experts[card].where == Per.REPUTATION:
-                worth += 0.7 * t.experts[card].amount
-    return worth
-
-
 @kernel(signature=void(S, T, P, N, F))
 def _weigh_reputation(state: Any, t: Any, w: Any, n: Any, time: Any) -> None:
     """Worth of 0 to MAX_STEPS steps: bonuses, and a share of the next one for the way to it."""
-    per_step = _worth_of_a_step(state, t, n)
     space = state.seats[n.me].goods[Good.REPUTATION]
     ahead, behind = steps_to_bonus(t, space), steps_since_bonus(t, space)
     bonus = bonus_worth(t, w, n, (space + ahead) % t.track_length)
@@ -159,7 +159,7 @@ def _weigh_reputation(state: Any, t: Any, w: Any, n: Any, time: Any) -> None:
     for step in range(1, MAX_STEPS + 1):
         space = next_space(t, space)
         ahead, behind = ahead - 1, behind + 1
-        total += per_step
+        total += n.step
         if ahead == 0:
             total += bonus
             ahead, behind = steps_to_bonus(t, space), 0

@@ -1,0 +1,49 @@
+"""The best options so far, and the errors of a player of less than full skill."""
+
+from typing import Any
+
+import numpy as np
+
+from sim.game.kernel import kernel
+from sim.game.rng import unit
+from sim.game.signatures import I, S, void
+from strategies.judge.notes import N
+from strategies.judge.raising import NEVER
+from strategies.judge.worth import F
+
+
+@kernel(signature=void(S, N, F, I))
+def consider(state: Any, n: Any, score: Any, option: Any) -> None:
+    """Keep the best option; less skill adds an error to every judgement."""
+    if score < -0.5 * NEVER:
+        return  # cannot be done
+    if n.heat > 0.0:
+        score += error_of(state, n)
+    if score > n.best:
+        n.best = score
+        n.option = option
+    if n.width > 0:
+        keep(n, score, option)
+
+
+@kernel(signature=F(S, N))
+def error_of(state: Any, n: Any) -> Any:
+    """By how much a judgement errs: with such errors, close options are mistaken most often."""
+    return -n.heat * np.log(-np.log(unit(state.seats[n.me].luck) + 1e-300))
+
+
+@kernel(signature=void(N, F, I))
+def keep(n: Any, score: Any, option: Any) -> None:
+    """Put an option among the best ones, if it is."""
+    if n.kept == n.width:
+        if score <= n.scores[n.kept - 1]:
+            return
+    else:
+        n.kept += 1
+    i = n.kept - 1
+    while i > 0 and n.scores[i - 1] < score:
+        n.scores[i] = n.scores[i - 1]
+        n.options[i] = n.options[i - 1]
+        i -= 1
+    n.scores[i] = score
+    n.options[i] = option

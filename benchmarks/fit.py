@@ -25,7 +25,7 @@ from sim.game.log import no_log
 from sim.game.rules.choose import choose
 from sim.game.signatures import PARAMS, I, P, S, T, U, new_options, void
 from sim.game.state import STATE, record
-from sim.game.vocab import Decision
+from sim.game.vocab import N_ROUNDS, Decision
 from sim.match import LOGS, PARAM_ROWS, ROOMS, STATES, TABLE
 from sim.seating import Human, Opponent, Seating
 from sim.table import advance, set_up
@@ -34,7 +34,7 @@ from strategies.judge.hidden import resample, tidy
 from strategies.judge.notes import MAX_KEPT, NOTES
 from strategies.judge.plan import play_out
 from strategies.judge.turns import best_turn
-from strategies.registry import find
+from strategies.registry import JUDGED, find
 from strategies.weights import DEFAULTS, W
 
 OPTIONS = 12  # played on at each turn looked at
@@ -70,6 +70,23 @@ def _take_slopes(state: Any, t: Any, w: Any, moved: Any, n: Any, m: Any, sample:
                     sample.slope[i, j] = (m.scores[k] - n.scores[i]) / step
 
 
+@kernel
+def _take_margins(
+    work: Any, t: Any, w: Any, notes: Any, room: Any, log: Any, sample: Any, rollouts: Any, key: Any
+) -> None:
+    """Play each option on, all with the same futures."""
+    n = notes[0]
+    tidy(work[0])
+    sample.kept = n.kept
+    for i in range(n.kept):
+        sample.score[i] = n.scores[i]
+        for r in range(rollouts):
+            work[1] = work[0]
+            resample(work[1], t, work[0].key + np.uint64(key + r))
+            margin = play_out(work[1], t, w, notes[1], room, log, n.options[i])
+            sample.margin[i] += margin / rollouts
+
+
 @entry(I(STATES, TABLE, LOGS, U, I, I, I, PARAM_ROWS, ROOMS, numba.types.Array(_SAMPLE, 1, "C")))
 def collect(
     states: Any,
@@ -96,20 +113,12 @@ def collect(
         while state.decision != Decision.NOTHING and state.error == 0:
             turn += state.decision == Decision.TURN
             if state.decision == Decision.TURN and turn % EVERY == 0 and taken < len(samples):
-                sample, n = samples[taken], notes[0]
+                n, sample = notes[0], samples[taken]
                 n.me, n.heat, n.width = state.decider, 0.0, OPTIONS
                 best_turn(state, t, w, n)
                 _take_slopes(state, t, w, params[1], n, notes[1], sample)
                 work[0] = state
-                tidy(work[0])
-                sample.kept = n.kept
-                for i in range(n.kept):
-                    sample.score[i] = n.scores[i]
-                    for r in range(rollouts):
-                        work[1] = work[0]
-                        resample(work[1], t, state.key + np.uint64(1000 * turn + r))
-                        margin = play_out(work[1], t, w, notes[1], room, log, n.options[i])
-                        sample.margin[i] += margin / rollouts
+                _take_margins(work, t, w, notes, room, log, sample, rollouts, 1000 * turn)
                 taken += 1
             notes[1].heat = 0.0
             choose(state, t, log, first_choice(state, t, w, notes[1], room))
@@ -168,9 +177,7 @@ def fit(weights: dict[str, float], samples: Any, ridge: float) -> dict[str, floa
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--style", default="balanced", help="or a profile; its look-ahead is left out"
-    )
+    parser.add_argument("--style", default="balanced", choices=[*JUDGED, "balanced"])
     parser.add_argument("--games", type=int, default=40, help="against each Automa")
     parser.add_argument("--rollouts", type=int, default=40, help="games played on for each option")
     parser.add_argument(
@@ -181,7 +188,8 @@ def main() -> None:
     parser.add_argument("--out", default="fitted.toml")
     args = parser.parse_args()
     weights = dict(zip(DEFAULTS, find(args.style).values, strict=True))
-    samples = sample_all(list({**weights, "ahead": 0.0}.values()), args)
+    plain = {**weights, "ahead": 0.0, "horizon": float(N_ROUNDS)}  # to the end, without looking on
+    samples = sample_all(list(plain.values()), args)
     fitted = fit(weights, samples, args.ridge)
     Path(args.out).write_text(as_toml(args.style, fitted), encoding="utf-8")
 

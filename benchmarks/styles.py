@@ -5,7 +5,7 @@
     python -m benchmarks.styles --only-speed     # on a quiet machine
 
 Games are paired: game i has the same luck in every cell. Win rates carry Wilson intervals, margins
-their standard error. The planner plays fewer games, since it is a thousand times slower.
+intervals of 95%. The planner plays fewer games, since it is seven hundred times slower.
 """
 
 import argparse
@@ -106,7 +106,6 @@ def fingerprint_table(results: dict[str, list[Any]]) -> str:
 
 def speed_table(runs: Runs, styles: list[str]) -> str:
     """Games a second on one core, compilation apart."""
-    seating = Seating((Human("banker"), runs.automas[0]))
     lines = []
     for style in styles:
         seating = Seating((Human(style), runs.automas[0]))

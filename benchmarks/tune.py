@@ -22,10 +22,10 @@ from sim.game.log import no_log
 from sim.game.signatures import PARAMS, new_options
 from sim.seating import Human, Opponent, Seating
 from strategies.judge.player import judged
-from strategies.registry import find
+from strategies.registry import JUDGED, find
 from strategies.weights import DEFAULTS, profile
 
-# Not judgement but time to think: more of it is always better.
+# Not judgement, but how long and how to look ahead.
 FIXED = ("skill", "ahead", "width", "rollouts", "horizon", "doubt", "trust", "calm")
 POSITIVE = ("_h", "_stock", "_growth")
 
@@ -115,7 +115,7 @@ def as_toml(style: str, weights: dict[str, float]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--style", default="balanced")
+    parser.add_argument("--style", default="balanced", choices=[*JUDGED, "balanced"])
     parser.add_argument("--start", default="", help="JSON of weights to start from")
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--games", type=int, default=150, help="a cell and candidate")

@@ -38,6 +38,8 @@ class once(Generic[T]):
         self._read, self._name, self.__doc__ = read, read.__name__, read.__doc__
 
     def __get__(self, thing: Any, owner: type) -> T:
+        if thing is None:
+            return self  # type: ignore[return-value]  # asked of the class: help(Table)
         try:
             return thing._seen[self._name]  # type: ignore[no-any-return]
         except KeyError:

@@ -1,8 +1,8 @@
 """The numbers a judged style is made of: what each means and what it is when a style is silent.
 
 Values are in victory points unless the text says otherwise. Kernels read the positions in `W` as
-constants. The defaults are those of `balanced`; `benchmarks/tune.py` and `benchmarks/fit.py` found
-them.
+constants. The defaults are those of `balanced`, but for `ahead`; `benchmarks/tune.py` and
+`benchmarks/fit.py` found them.
 """
 
 from typing import NamedTuple
@@ -78,7 +78,7 @@ WEIGHTS: tuple[Weight, ...] = (
     Weight("look_on", 0.8383, "every turn after that, times the one before"),
     Weight("ahead", 0.0, "plays its options on when so few own actions are left after this one"),
     Weight("width", 8.0, "options looked at more closely than the others"),
-    Weight("rollouts", 6.0, "games played on for one decision"),
+    Weight("rollouts", 6.0, "games played on for one decision; at least one for each option"),
     Weight("horizon", 6.0, "rounds after this one to which a game is played on"),
     Weight("doubt", 10.0, "options judged worse than the best by more are not looked at"),
     Weight("trust", 0.0, "games that the first judgement counts for beside those played on"),

@@ -5,14 +5,21 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 from playing import engine
 
 from sim.conformance import find_peeking
+from sim.game.log import no_log
+from sim.game.signatures import new_options
+from sim.game.vocab import Decision
+from sim.match import ROW
+from sim.pyplay import BEGIN, go_on
 from sim.record import record_game
 from sim.referee import check
 from sim.seating import Human, Opponent, Seating, seat_all
+from strategies.judge.worth import turns_left
 from strategies.registry import JUDGED
 
 STYLES = (*JUDGED, "balanced")
@@ -114,6 +121,30 @@ def test_the_planner_beats_balanced() -> None:
         for s in ("planner:rollouts=24,width=4", "balanced")
     )
     assert planner > balanced
+
+
+@numba.njit
+def _turns_left(states: Any, tables: Any) -> Any:
+    return turns_left(states[1], tables[0], states[1].decider)
+
+
+def test_turns_left_do_not_depend_on_who_has_drawn_dice_yet() -> None:
+    """While dice are put on slots, every seat still has all its turns, first player or not."""
+    seating = Seating((Human("random"), Opponent("linne", "boudeuse")))
+    starters = set()
+    for game in range(6):
+        states, room, rows = engine().blank(seating), new_options(), np.zeros(4, dtype=ROW)
+        fixed = (states, engine().tables, no_log(), room, rows, 0, 1)
+        n = go_on(*fixed, BEGIN, 5, game)
+        while n != 0:
+            state = states[1]
+            if state["decision"] == Decision.PLACE_DIE:
+                drawn = int(state["n_dice"])
+                later = 4 * (6 - int(state["round_no"]))
+                assert _turns_left(states, engine().tables) == drawn + later
+                starters.add(int(state["first_player"]))
+            n = go_on(*fixed, int(room[0]["codes"][0]), 5, game)
+    assert starters == {0, 1}
 
 
 def test_looking_ahead_pays_and_errs_with_skill() -> None:

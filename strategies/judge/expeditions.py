@@ -93,7 +93,7 @@ def best_trip(n: Any, continent: Any, base: Any, less: Any) -> Any:
     best = -NEVER
     top = n.planned[continent]
     for x in range(MAX_RAISE + 1):
-        price = n.raise_less[x] if less == 1 else n.raise_all[x]
+        price = n.raises[less, x]
         if n.cubes[continent, top] - price <= best:
             break  # all cubes there are would not be worth more
         cubes = n.cubes[continent, min(base + x, top)]
@@ -112,11 +112,11 @@ def best_raise(state: Any, t: Any, w: Any, n: Any, value: Any) -> Any:
     top = n.planned[continent]
     chosen, best = 0, -NEVER
     for x in range(MAX_RAISE + 1):
-        if n.raise_all[x] >= NEVER:
+        if n.raises[0, x] >= NEVER:
             break
         cubes = n.cubes[continent, min(value + x, top)]
-        if cubes > 0.0 and cubes - n.raise_all[x] > best:
-            chosen, best = x, cubes - n.raise_all[x]
+        if cubes > 0.0 and cubes - n.raises[0, x] > best:
+            chosen, best = x, cubes - n.raises[0, x]
     return chosen
 
 

@@ -48,7 +48,7 @@ def if_listed(options: Any, count: Any, option: Any) -> Any:
 
 @kernel(signature=I(S, O, I))
 def place_die(state: Any, options: Any, count: Any) -> Any:
-    """The highest die, which an Automa takes first, on the slot that pays most."""
+    """The highest die, which an Automa takes first, on the rightmost slot: it pays most."""
     me = state.decider
     mine = next_die_to_place(state, me)
     lower = 0

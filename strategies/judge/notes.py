@@ -6,7 +6,7 @@ import numba
 
 from sim.game.kernel import kernel
 from sim.game.state import record
-from sim.game.vocab import MAX_ANIMALS, MAX_DISPLAY, N_CATEGORIES, N_CONTINENTS, N_TYPES
+from sim.game.vocab import MAX_ANIMALS, MAX_DISPLAY, N_CATEGORIES, N_CONTINENTS, N_DICE, N_TYPES
 
 MAX_BUDGET = 48  # value of an Expedition that is planned for
 MAX_RAISE = 30  # value that goods may add to a die
@@ -19,7 +19,6 @@ FACES = 16  # values of a die, seals and Experts included
 BANK, EMBASSY, EXPERT, OTHER_EXPERT, ANIMAL, OTHER_ANIMAL, EXPEDITION = range(7)
 PUBLICATION = EXPEDITION + N_CONTINENTS
 N_DEEDS = PUBLICATION + N_CONTINENTS
-MAX_TABLE_DICE = 20
 GOOD_DEEDS = 3  # of each die: nearly always one of them has not been done
 
 NOTES = record(
@@ -41,8 +40,7 @@ NOTES = record(
         ("hold", "f8", (MAX_ANIMALS,)),  # each studied Animal as it lies there
         ("bonus", "f8", (6 + N_CONTINENTS,)),  # Experts for placing: actions, Expeditions last
         ("dice_experts", "i8", (N_CONTINENTS,)),  # value Experts by colour
-        ("raise_all", "f8", (MAX_RAISE + 1,)),  # cost of raising an Expedition
-        ("raise_less", "f8", (MAX_RAISE + 1,)),  # the same with one token fewer
+        ("raises", "f8", (2, MAX_RAISE + 1)),  # cost of raising an Expedition; after recolouring
         ("ways", "i8", (MAX_RAISE + 1,)),  # tokens and seals of the cheapest way
         ("space", "i8", (N_CONTINENTS,)),  # value that the next space and Experts add; -1: none
         ("prestige", "f8", (N_CONTINENTS,)),  # what going there gives besides cubes
@@ -71,10 +69,10 @@ NOTES = record(
         ("publication_coins", "i8"),
         ("expert_now", "f8"),
         ("expert_then", "f8"),
-        ("order", "i8", (MAX_TABLE_DICE,)),  # the dice on the boards as it would take them
-        ("keys", "i8", (MAX_TABLE_DICE,)),
+        ("order", "i8", (N_DICE,)),  # the dice on the boards as it would take them
+        ("keys", "i8", (N_DICE,)),
         ("ordered", "i8"),
-        ("plain", "f8", (MAX_TABLE_DICE, N_DEEDS)),  # own gain of each die with each deed
+        ("plain", "f8", (N_DICE, N_DEEDS)),  # own gain of each die with each deed
         ("prized", "i8", (2,)),  # the place of the most valuable Animal and Expert on display
         ("heat", "f8"),  # how much luck errs in the judgement; 0 for full skill
         ("best", "f8"),
@@ -89,7 +87,7 @@ NOTES = record(
         ("cube_pay", "f8", (N_TYPES,)),  # what active Experts pay for a cube
         ("item", "i8", (N_CONTINENTS,)),  # a cube that is among the best for the whole value
         ("promise", "f8", (N_CONTINENTS,)),  # what a die of each colour promises after a new roll
-        ("best_deeds", "i8", (MAX_TABLE_DICE, GOOD_DEEDS)),  # the best deeds of a die, best first
+        ("best_deeds", "i8", (N_DICE, GOOD_DEEDS)),  # the best deeds of a die, best first
     ]
 )
 N: Any = numba.from_dtype(NOTES)

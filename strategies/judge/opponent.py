@@ -15,13 +15,7 @@ from strategies.weights import W
 @kernel(signature=void(S, T, P, N))
 def watch_rival(state: Any, t: Any, w: Any, n: Any) -> None:
     """Find the next Automa, the dice it would take, and what its rows and cards give it."""
-    n.rival = NONE
-    n.ordered = 0
-    for step in range(1, state.n_seats):
-        seat = (n.me + step) % state.n_seats
-        if state.seats[seat].kind == Kind.AUTOMA:
-            n.rival = seat
-            break
+    n.rival, n.ordered = next_automa(state, n.me), 0
     if n.rival == NONE:
         return
     _order_dice(state, t, n)
@@ -36,6 +30,16 @@ def watch_rival(state: Any, t: Any, w: Any, n: Any) -> None:
     n.expert_now = growth * expert_gain(state, t, n.rival, n.wants_expert)
     second = wanted(state, t, n.rival, Deck.EXPERT, n.wants_expert)
     n.expert_then = growth * expert_gain(state, t, n.rival, second)
+
+
+@kernel(signature=I(S, I))
+def next_automa(state: Any, me: Any) -> Any:
+    """The next Automa clockwise; NONE among people."""
+    for step in range(1, state.n_seats):
+        seat = (me + step) % state.n_seats
+        if state.seats[seat].kind == Kind.AUTOMA:
+            return seat
+    return NONE
 
 
 @kernel(signature=void(S, T, N))

@@ -62,7 +62,10 @@ def deed_of(n: Any, option: Any) -> Any:
 
 @kernel(signature=F(S, P, N, I, I, I))
 def rest_of_round(state: Any, w: Any, n: Any, k: Any, deed: Any, turns: Any) -> Any:
-    """Own best turns and the rival's, one after the other, after this die and deed."""
+    """Own best turns and the rival's, one after the other, after this die and deed.
+
+    With more than two seats, all others are taken to pick their dice as the next Automa does.
+    """
     gone, done = 1 << k, (1 << deed) & ~REPEATED
     share, fear = w.values[W.LOOK], 0.0
     total = 0.0
@@ -72,23 +75,30 @@ def rest_of_round(state: Any, w: Any, n: Any, k: Any, deed: Any, turns: Any) -> 
             if reply != NONE:
                 gone |= 1 << reply
                 total -= fear * face_worth(n, state.dice[reply].value)
-        best, die = -NEVER, NONE
-        for i in range(n.ordered):
-            if (gone >> n.order[i]) & 1 == 0:
-                d = next_deed(n, n.order[i], done)
-                if n.plain[n.order[i], d] > best:
-                    best, die, deed = n.plain[n.order[i], d], n.order[i], d
+        die = best_die(n, gone, done)
         if die == NONE:
             break
-        total += share * best
+        mine = next_deed(n, die, done)
+        total += share * n.plain[die, mine]
         gone |= 1 << die
-        done |= (1 << deed) & ~REPEATED
+        done |= (1 << mine) & ~REPEATED
         share *= w.values[W.LOOK_ON]
         fear = w.values[W.DENY_NEXT]
     reply = next_reply(n, gone)
     if reply != NONE and turns > 0:
         total -= fear * face_worth(n, state.dice[reply].value)
     return total
+
+
+@kernel(signature=I(N, I, I))
+def best_die(n: Any, gone: Any, done: Any) -> Any:
+    """The die that is left with the best deed that has not been done; NONE if none is left."""
+    best, die = -NEVER, NONE
+    for i in range(n.ordered):
+        k = n.order[i]
+        if (gone >> k) & 1 == 0 and n.plain[k, next_deed(n, k, done)] > best:
+            best, die = n.plain[k, next_deed(n, k, done)], k
+    return die
 
 
 @kernel(signature=void(N, I))
@@ -108,7 +118,7 @@ def rank_deeds(n: Any, k: Any) -> None:
 
 @kernel(signature=I(N, I, I))
 def next_deed(n: Any, k: Any, done: Any) -> Any:
-    """The best deed with this die that has not been done."""
+    """The best deed with this die that has not been done; the last one noted if all have."""
     i = 0
     while i < GOOD_DEEDS - 1 and (done >> n.best_deeds[k, i]) & 1 == 1:
         i += 1

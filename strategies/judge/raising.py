@@ -36,14 +36,14 @@ def price_expeditions(state: Any, t: Any, n: Any) -> None:
     goods = state.seats[n.me].goods
     coins, tokens, seals = goods[Good.COINS], goods[Good.EXPEDITION], goods[Good.SEAL]
     if tokens > 0:
-        price_ways(t, n, n.raise_less, coins, tokens - 1, seals)
+        price_ways(t, n, 1, coins, tokens - 1, seals)
     else:
-        price_ways(t, n, n.raise_less, coins, 0, seals - 1)
-    price_ways(t, n, n.raise_all, coins, tokens, seals)
+        price_ways(t, n, 1, coins, 0, seals - 1)
+    price_ways(t, n, 0, coins, tokens, seals)  # last: its ways are those that are paid
 
 
-@kernel
-def price_ways(t: Any, n: Any, prices: Any, coins: Any, tokens: Any, seals: Any) -> None:
+@kernel(signature=void(T, N, I, I, I, I))
+def price_ways(t: Any, n: Any, less: Any, coins: Any, tokens: Any, seals: Any) -> None:
     """What each raise costs: the cheaper of coins and tokens first, seals where both are short."""
     token_first = n.token < t.token_value * n.coin
     paid = sealed = 0
@@ -55,8 +55,8 @@ def price_ways(t: Any, n: Any, prices: Any, coins: Any, tokens: Any, seals: Any)
         while x > coins + t.seal_coins * sealed + t.token_value * paid and sealed < seals:
             sealed += 1
         if x > coins + t.seal_coins * sealed + t.token_value * paid or sealed > seals:
-            prices[x] = NEVER
+            n.raises[less, x] = NEVER
             continue
         n.ways[x] = paid + SEALS * sealed
         price = sealed * (n.seal - t.seal_coins * n.coin) + paid * n.token
-        prices[x] = price + max(0, x - t.token_value * paid) * n.coin
+        n.raises[less, x] = price + max(0, x - t.token_value * paid) * n.coin

@@ -157,13 +157,20 @@ def judge_colour(state: Any, t: Any, w: Any, n: Any, k: Any, cost: Any) -> None:
 def judge_value(state: Any, t: Any, w: Any, n: Any, k: Any, value: Any, cost: Any) -> None:
     """The actions that want a high value of a die: all others."""
     own = state.dice[k].colour
-    goods = state.seats[n.me].goods
     reply = reply_worth(state, w, n, k, NONE, NONE)
     raised = min(value + n.dice_experts[own], CITY - 1)
     worth = n.embassy[raised] + n.bonus[Action.EMBASSY] - cost
     weigh_deed(state, n, k, EMBASSY, worth, reply, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
     if n.stays[Deck.ANIMAL]:
         _judge_academy(state, t, w, n, k, own, value, cost)
+    _judge_animals(state, t, n, k, value, cost, reply)
+
+
+@kernel(signature=void(S, T, N, I, I, F, F))
+def _judge_animals(state: Any, t: Any, n: Any, k: Any, value: Any, cost: Any, reply: Any) -> None:
+    """Expeditions and Publications, wherever there are Animals under study."""
+    own = state.dice[k].colour
+    goods = state.seats[n.me].goods
     for colour in range(N_CONTINENTS):
         if state.seats[n.me].animals[colour] == 0:
             continue

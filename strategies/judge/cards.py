@@ -27,19 +27,17 @@ from strategies.weights import W
 @kernel(signature=F(T, N, I, I))
 def cube_worth(t: Any, n: Any, card: Any, kind: Any) -> Any:
     """What publishing a cube on this space of the card brings."""
-    return t.publication_vp[kind + 1] + n.cube[t.animals[card].category[kind]]
+    return n.cube[t.animals[card].category[kind]]
 
 
-@kernel(signature=F(T, P, N, I, I))
-def pending(t: Any, w: Any, n: Any, card: Any, kind: Any) -> Any:
-    """The share of it while the cube lies on the card; more if others can go along."""
-    others = n.with_category[t.animals[card].category[kind]] - 1
-    share = 1.0 + w.values[W.MATCH] * min(others, 4)
-    return cube_worth(t, n, card, kind) * n.pend * share
+@kernel(signature=F(T, N, I, I))
+def pending(t: Any, n: Any, card: Any, kind: Any) -> Any:
+    """The share of it while the cube lies on the card."""
+    return n.pending[t.animals[card].category[kind]]
 
 
-@kernel(signature=void(S, T, P, N))
-def weigh_holdings(state: Any, t: Any, w: Any, n: Any) -> None:
+@kernel(signature=void(S, T, N))
+def weigh_holdings(state: Any, t: Any, n: Any) -> None:
     """What each studied Animal is worth where it lies: its cubes and its free spaces."""
     seat = state.seats[n.me]
     for i in range(seat.n_studied):
@@ -49,7 +47,7 @@ def weigh_holdings(state: Any, t: Any, w: Any, n: Any) -> None:
             worth = n.pend * (t.publication_vp[0] + n.card[t.animals[card].continent])
             for kind in range(N_TYPES):
                 if has_cube(seat.cubes[i], kind):
-                    worth += pending(t, w, n, card, kind)
+                    worth += pending(t, n, card, kind)
                 else:
                     worth += n.pot * (cube_worth(t, n, card, kind) + t.animals[card].vp[kind])
         n.hold[i] = worth

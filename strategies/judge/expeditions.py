@@ -17,12 +17,12 @@ from strategies.weights import W
 UNKNOWN = -2.0e6
 
 
-@kernel(signature=F(S, T, P, N, I, I))
-def placed_worth(state: Any, t: Any, w: Any, n: Any, i: Any, kind: Any) -> Any:
+@kernel(signature=F(S, T, N, I, I))
+def placed_worth(state: Any, t: Any, n: Any, i: Any, kind: Any) -> Any:
     """A cube on the i-th studied Animal: points now, Experts, and its publication later."""
     card = state.seats[n.me].studied[i]
     worth = t.animals[card].vp[kind] + n.cube_pay[kind]
-    return worth + pending(t, w, n, card, kind)
+    return worth + pending(t, n, card, kind)
 
 
 @kernel(signature=void(N, I, I, I, F))
@@ -33,8 +33,8 @@ def add_cube(n: Any, continent: Any, top: Any, cost: Any, worth: Any) -> None:
         cubes[b] = max(cubes[b], cubes[b - cost] + worth)
 
 
-@kernel(signature=void(S, T, P, N, I, I))
-def plan_cubes(state: Any, t: Any, w: Any, n: Any, continent: Any, budget: Any) -> None:
+@kernel(signature=void(S, T, N, I, I))
+def plan_cubes(state: Any, t: Any, n: Any, continent: Any, budget: Any) -> None:
     """The best cubes for every value up to the budget (each space once)."""
     seat = state.seats[n.me]
     all_cubes = cost_of_all_cubes(state, t, n.me, continent)
@@ -49,9 +49,7 @@ def plan_cubes(state: Any, t: Any, w: Any, n: Any, continent: Any, budget: Any) 
             if has_cube(seat.cubes[i], kind):
                 continue
             before = n.cubes[continent, top]
-            add_cube(
-                n, continent, top, t.research_cost[kind], placed_worth(state, t, w, n, i, kind)
-            )
+            add_cube(n, continent, top, t.research_cost[kind], placed_worth(state, t, n, i, kind))
             if n.cubes[continent, top] > before:
                 n.item[continent] = N_TYPES * i + kind
     n.planned[continent] = top
@@ -67,7 +65,7 @@ def plan_expeditions(state: Any, t: Any, w: Any, n: Any) -> None:
         space = free_space(state, t, continent)
         if space == NONE or state.seats[n.me].animals[continent] == 0:
             continue
-        plan_cubes(state, t, w, n, continent, top)
+        plan_cubes(state, t, n, continent, top)
         experts = value_of_experts(state, t, n.me, Action.EXPEDITION, continent)
         n.space[continent] = t.space_bonus[continent, space] + experts
         steps = min(t.space_reputation[continent, space], MAX_STEPS)
@@ -104,11 +102,11 @@ def best_trip(n: Any, continent: Any, base: Any, less: Any) -> Any:
     return best
 
 
-@kernel(signature=I(S, T, P, N, I))
-def best_raise(state: Any, t: Any, w: Any, n: Any, value: Any) -> Any:
+@kernel(signature=I(S, T, N, I))
+def best_raise(state: Any, t: Any, n: Any, value: Any) -> Any:
     """By how much to raise the Expedition in hand, whose value is this now."""
     continent = state.act.colour
-    plan_cubes(state, t, w, n, continent, value + purse(state, t, n))
+    plan_cubes(state, t, n, continent, value + purse(state, t, n))
     top = n.planned[continent]
     chosen, best = 0, -NEVER
     for x in range(MAX_RAISE + 1):

@@ -34,7 +34,8 @@ NOTES = record(
         ("step", "f8"),  # what Experts count for a space of the track
         ("on_the_way", "f8"),  # worth of the way to the next bonus of the track so far
         ("rep", "f8", (MAX_STEPS + 1,)),  # worth of so many steps
-        ("cube", "f8", (N_CATEGORIES,)),  # the next cube of a category, its collection included
+        ("cube", "f8", (N_CATEGORIES,)),  # the next published cube, its collection included
+        ("pending", "f8", (N_CATEGORIES,)),  # the same while it lies on a card
         ("with_category", "i8", (N_CATEGORIES,)),  # Animals under study of each category
         ("card", "f8", (N_CONTINENTS,)),  # the next card of a continent's collection
         ("hold", "f8", (MAX_ANIMALS,)),  # each studied Animal as it lies there

@@ -5,7 +5,7 @@ from typing import Any
 from sim.game.kernel import kernel
 from sim.game.rules.city import amount_for
 from sim.game.rules.turn import value_now
-from sim.game.signatures import I, P, S, T
+from sim.game.signatures import I, S, T
 from sim.game.state import pack
 from sim.game.vocab import N_TYPES, Action, Good
 from strategies.judge.cards import weigh_holdings
@@ -17,27 +17,27 @@ from strategies.judge.raising import NEVER, SEALS, city_price, price_expeditions
 from strategies.judge.worth import F
 
 
-@kernel(signature=I(S, T, P, N))
-def plan_payments(state: Any, t: Any, w: Any, n: Any) -> Any:
+@kernel(signature=I(S, T, N))
+def plan_payments(state: Any, t: Any, n: Any) -> Any:
     """How many seals, tokens and coins to pay in the action in hand."""
     value = value_now(state, t)
     if state.act.action == Action.EXPEDITION:
         price_expeditions(state, t, n)
-        x = best_raise(state, t, w, n, value)
+        x = best_raise(state, t, n, value)
         tokens, seals = n.ways[x] % SEALS, n.ways[x] // SEALS
         return pack(PLANNED, seals, tokens, max(0, x - t.token_value * tokens), 0)
-    x = city_raise(state, t, w, n, value)
+    x = city_raise(state, t, n, value)
     missing = x - state.seats[n.me].goods[Good.COINS]
     seals = (missing + t.seal_coins - 1) // t.seal_coins if missing > 0 else 0
     return pack(PLANNED, seals, 0, x, 0)
 
 
-@kernel(signature=I(S, T, P, N, I))
-def city_raise(state: Any, t: Any, w: Any, n: Any, value: Any) -> Any:
+@kernel(signature=I(S, T, N, I))
+def city_raise(state: Any, t: Any, n: Any, value: Any) -> Any:
     """By how much to raise an Embassy, an Academy or a Publication."""
     act = state.act
     if act.action == Action.PUBLICATION:
-        weigh_holdings(state, t, w, n)
+        weigh_holdings(state, t, n)
         plan_reference(state, t, n, act.place)
     chosen, best = 0, -NEVER
     for x in range(6):

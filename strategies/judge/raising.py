@@ -55,8 +55,8 @@ def price_ways(t: Any, n: Any, less: Any, coins: Any, tokens: Any, seals: Any) -
         while x > coins + t.seal_coins * sealed + t.token_value * paid and sealed < seals:
             sealed += 1
         if x > coins + t.seal_coins * sealed + t.token_value * paid or sealed > seals:
-            n.raises[less, x] = NEVER
-            continue
+            n.raises[less, x:] = NEVER
+            return
         n.ways[x] = paid + SEALS * sealed
         price = sealed * (n.seal - t.seal_coins * n.coin) + paid * n.token
         n.raises[less, x] = price + max(0, x - t.token_value * paid) * n.coin

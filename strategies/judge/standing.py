@@ -31,7 +31,7 @@ def standing(state: Any, t: Any, w: Any, n: Any, me: Any) -> Any:
     """A human: goods, Animals under study, Experts and collections at their worth now."""
     n.me = me
     weigh(state, t, w, n)
-    weigh_holdings(state, t, w, n)
+    weigh_holdings(state, t, n)
     seat = state.seats[me]
     goods = seat.goods
     total = goods[Good.VP] + goods[Good.COINS] * n.coin + goods[Good.EXPEDITION] * n.token

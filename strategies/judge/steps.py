@@ -39,17 +39,17 @@ def step(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
     weigh(state, t, w, n)
     n.best, n.option = -NEVER * 10.0, options.codes[0]
     if decision == Decision.PAY:
-        state.seats[n.me].intent = plan_payments(state, t, w, n)
+        state.seats[n.me].intent = plan_payments(state, t, n)
         return if_listed(options, count, next_payment(state))
     if decision == Decision.TAKE_CARD:
         return take_card(state, t, w, n, options, count)
     if decision == Decision.PLACE_EXPERT:
         return settle_expert(state, t, w, n, options, count)
     if decision == Decision.CUBES:
-        return place_cube(state, t, w, n, options, count)
+        return place_cube(state, t, n, options, count)
     if decision == Decision.EXTRA:
         return act_again(state, t, w, n, options, count)
-    weigh_holdings(state, t, w, n)
+    weigh_holdings(state, t, n)
     if decision == Decision.PUBLISH_TYPE:
         return choose_type(state, t, n, options, count)
     if decision == Decision.PUBLISH_CUBES:
@@ -94,12 +94,12 @@ def settle_expert(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) 
     return option
 
 
-@kernel(signature=I(S, T, P, N, O, I))
-def place_cube(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
+@kernel(signature=I(S, T, N, O, I))
+def place_cube(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
     """A cube of the best plan for the value that is left."""
     act = state.act
     budget = min(act.value - act.spent, MAX_BUDGET)
-    plan_cubes(state, t, w, n, act.colour, budget)
+    plan_cubes(state, t, n, act.colour, budget)
     top = min(budget, n.planned[act.colour])
     if n.cubes[act.colour, top] <= 0.0:
         return options.codes[count - 1] if verb_of(options.codes[0]) != Verb.DONE else DONE

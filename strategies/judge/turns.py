@@ -54,7 +54,7 @@ from strategies.weights import W
 def think(state: Any, t: Any, w: Any, n: Any) -> None:
     """Everything that judging a turn needs, worked out once."""
     weigh(state, t, w, n)
-    weigh_holdings(state, t, w, n)
+    weigh_holdings(state, t, n)
     weigh_displays(state, t, w, n)
     weigh_placing(state, t, w, n)
     plan_expeditions(state, t, w, n)
@@ -93,8 +93,9 @@ def best_turn(state: Any, t: Any, w: Any, n: Any) -> Any:
     ahead = state.act.extra == 0 and w.values[W.LOOK] != 0.0
     for k in range(MAX_DICE * state.n_seats):
         if is_usable(state, k):
-            for deed in range(N_DEEDS):
-                n.plain[k, deed] = -NEVER
+            if n.width > 0:
+                for deed in range(N_DEEDS):
+                    n.plain[k, deed] = -NEVER
             cost = die_cost(state, t, w, n, k)
             judge_colour(state, t, w, n, k, cost)
             judge_value(state, t, w, n, k, state.dice[k].value, cost)
@@ -136,7 +137,10 @@ def _slot_for(state: Any, t: Any, w: Any, n: Any, slot: Any, owner: Any) -> Any:
 @kernel(signature=void(S, N, I, I, F, F, I))
 def weigh_deed(state: Any, n: Any, k: Any, deed: Any, worth: Any, reply: Any, option: Any) -> None:
     """One option: its own gain is noted for the rest of the round, then the reply counts."""
-    n.plain[k, deed] = max(n.plain[k, deed], worth)
+    if n.width > 0:
+        n.plain[k, deed] = max(n.plain[k, deed], worth)
+    elif worth - reply <= n.best and n.heat == 0.0:
+        return  # most options are not the best, and this look is cheaper than the next call
     consider(state, n, worth - reply, option)
 
 

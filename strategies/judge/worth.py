@@ -213,26 +213,39 @@ def next_element(t: Any, have: Any, growth: Any) -> Any:
     return (second - first) * (1.0 - part) + (third - second) * part
 
 
+@kernel(signature=I(T, I))
+def vp_of_category(t: Any, category: Any) -> Any:
+    """What a published cube of this category scores; categories are listed Type by Type."""
+    return t.publication_vp[1 + category // (N_CATEGORIES // N_TYPES)]
+
+
 @kernel(signature=void(S, T, P, N))
 def _weigh_collections(state: Any, t: Any, w: Any, n: Any) -> None:
-    """The next cube of each category and the next card of each continent."""
+    """A cube of each category, published or while it lies on a card, and a card of each continent.
+
+    On a card it is worth a share, and more if other Animals can go along.
+    """
     seat = state.seats[n.me]
     growth = w.values[W.COLL_GROWTH] * n.game
     for category in range(N_CATEGORIES):
-        n.cube[category] = w.values[W.COLL] * next_element(t, seat.library[category], growth)
+        more = next_element(t, seat.library[category], growth)
+        n.cube[category] = vp_of_category(t, category) + w.values[W.COLL] * more
         n.with_category[category] = 0
     for place in range(N_PLACES):
         card = seat.active[place]
         if card != NONE and t.experts[card].trigger == Trigger.SCORE:
             category = t.experts[card].category
             if category != NONE:
-                have = seat.library[category] + t.experts[card].amount
-                n.cube[category] = w.values[W.COLL] * next_element(t, have, growth)
+                more = next_element(t, seat.library[category] + t.experts[card].amount, growth)
+                n.cube[category] = vp_of_category(t, category) + w.values[W.COLL] * more
     for i in range(seat.n_studied):
         card = seat.studied[i]
         if not is_sepultus(card):
             for kind in range(N_TYPES):
                 n.with_category[t.animals[card].category[kind]] += 1
+    for category in range(N_CATEGORIES):
+        share = 1.0 + w.values[W.MATCH] * min(n.with_category[category] - 1, 4)
+        n.pending[category] = n.cube[category] * n.pend * share
     growth = w.values[W.CONT_GROWTH] * n.game
     for continent in range(N_CONTINENTS):
         have = seat.published[continent] + seat.experts[continent]

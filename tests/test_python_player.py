@@ -46,6 +46,10 @@ class Curious:
             if option.animal is not None:
                 assert table.me.studied[option.animal].animal.name
         assert len(options[:2]) == 2 and options[-1] == list(options)[-1]
+        travels = [o for o in options if o.verb in ("expedition", "publication")]
+        assert options.of("expedition", "publication") == travels
+        free = [o for o in travels if o.pay == ""]
+        assert options.of("expedition", "publication", pay="") == free
         return table.luck.choice(options)
 
 

@@ -144,8 +144,18 @@ def is_warm() -> bool:
 def announce_compilation() -> None:
     """Say why the very first command of a version takes a while."""
     if not is_warm():
-        print(
-            "Compiling the game engine; this happens once a version and takes about half a minute.",
-            file=sys.stderr,
-            flush=True,
-        )
+        _announce("the game engine")
+
+
+def announce_players() -> None:
+    """The same for the judgement that all thinking styles share."""
+    if not INTERPRETED and not any(PLAYERS_CACHE.rglob("player.judged-*.nbc")):
+        _announce("the judgement of the players")
+
+
+def _announce(what: str) -> None:
+    print(
+        f"Compiling {what}; this happens once a version and takes about half a minute.",
+        file=sys.stderr,
+        flush=True,
+    )

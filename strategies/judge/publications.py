@@ -56,6 +56,8 @@ def _add_companion(state: Any, t: Any, n: Any, i: Any, j: Any) -> None:
     worth = -n.hold[j]
     if same:
         worth += t.publication_vp[0] + n.card[continent]
+        if bits == 0 and worth <= 0.0:
+            return  # it stays under study, whatever the Type
         n.ladder[0] += max(0.0, worth)
     for kind in range(N_TYPES):
         if (bits >> kind) & 1 == 1:

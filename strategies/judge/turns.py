@@ -73,13 +73,15 @@ def _weigh_city(state: Any, t: Any, n: Any) -> None:
     """Embassy and Academy for every value of a die, raised as far as it pays."""
     for value in range(1, CITY):
         n.embassy[value] = n.academy[value] = -NEVER
-        for x in range(5):
-            price = city_price(state, t, n, x, 0)
-            if price < NEVER:
-                tokens = amount_for(t.embassy, value + x)
-                n.embassy[value] = max(n.embassy[value], tokens * n.token - price)
-                steps = min(amount_for(t.academy, value + x), MAX_STEPS)
-                n.academy[value] = max(n.academy[value], n.rep[steps] - price)
+    for x in range(5):
+        price = city_price(state, t, n, x, 0)
+        if price >= NEVER:
+            return
+        for value in range(1, CITY):
+            tokens = amount_for(t.embassy, value + x)
+            n.embassy[value] = max(n.embassy[value], tokens * n.token - price)
+            steps = min(amount_for(t.academy, value + x), MAX_STEPS)
+            n.academy[value] = max(n.academy[value], n.rep[steps] - price)
 
 
 @kernel(signature=I(S, T, P, N))
@@ -154,7 +156,7 @@ def judge_colour(state: Any, t: Any, w: Any, n: Any, k: Any, cost: Any) -> None:
         worth += w.values[W.FIRST]
     weigh_deed(state, n, k, BANK, worth, reply, pack(Verb.BANK, k, Pay.NOTHING, own, 0))
     if n.stays[Deck.EXPERT]:
-        _judge_university(state, t, w, n, k, own, cost)
+        _judge_university(state, t, w, n, k, own, cost, reply)
 
 
 @kernel(signature=void(S, T, P, N, I, I, F))
@@ -166,7 +168,7 @@ def judge_value(state: Any, t: Any, w: Any, n: Any, k: Any, value: Any, cost: An
     worth = n.embassy[raised] + n.bonus[Action.EMBASSY] - cost
     weigh_deed(state, n, k, EMBASSY, worth, reply, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
     if n.stays[Deck.ANIMAL]:
-        _judge_academy(state, t, w, n, k, own, value, cost)
+        _judge_academy(state, t, w, n, k, value, cost, reply)
     _judge_animals(state, t, n, k, value, cost, reply)
 
 
@@ -210,8 +212,11 @@ def colour_price(n: Any, how: Any) -> Any:
     return n.seal if how == Pay.SEAL else 0.0
 
 
-@kernel(signature=void(S, T, P, N, I, I, F))
-def _judge_university(state: Any, t: Any, w: Any, n: Any, k: Any, own: Any, cost: Any) -> None:
+@kernel(signature=void(S, T, P, N, I, I, F, F))
+def _judge_university(
+    state: Any, t: Any, w: Any, n: Any, k: Any, own: Any, cost: Any, reply: Any
+) -> None:
+    """Every Expert on display; only without the one it wants does the rival's reply change."""
     deck = state.decks[Deck.EXPERT]
     for place in range(deck.places):
         card = deck.display[place]
@@ -220,16 +225,20 @@ def _judge_university(state: Any, t: Any, w: Any, n: Any, k: Any, own: Any, cost
         worth = n.experts[place] + n.bonus[Action.UNIVERSITY] - cost
         if t.experts[card].continent == own:
             worth += t.university_tokens * n.token
-        reply = reply_worth(state, w, n, k, NONE, place)
+        then = reply
+        if n.rival != NONE and place == n.wants_expert:
+            then = reply_worth(state, w, n, k, NONE, place)
         deed = EXPERT if place == n.prized[Deck.EXPERT] else OTHER_EXPERT
         option = pack(Verb.UNIVERSITY, k, Pay.NOTHING, own, place)
-        weigh_deed(state, n, k, deed, worth, reply, option)
+        weigh_deed(state, n, k, deed, worth, then, option)
 
 
-@kernel(signature=void(S, T, P, N, I, I, I, F))
+@kernel(signature=void(S, T, P, N, I, I, F, F))
 def _judge_academy(
-    state: Any, t: Any, w: Any, n: Any, k: Any, own: Any, value: Any, cost: Any
+    state: Any, t: Any, w: Any, n: Any, k: Any, value: Any, cost: Any, reply: Any
 ) -> None:
+    """Every Animal on display; only without the one it wants does the rival's reply change."""
+    own = state.dice[k].colour
     deck = state.decks[Deck.ANIMAL]
     goods = state.seats[n.me].goods
     for place in range(deck.places):
@@ -243,9 +252,11 @@ def _judge_academy(
         raised = value + n.dice_experts[colour] + (t.seal_value if how == Pay.SEAL else 0)
         worth = n.animals[place] + n.academy[min(raised, CITY - 1)] + n.bonus[Action.ACADEMY]
         worth -= cost + colour_price(n, how)
-        reply = reply_worth(state, w, n, k, place, NONE)
+        then = reply
+        if n.rival != NONE and place == n.wants_animal:
+            then = reply_worth(state, w, n, k, place, NONE)
         deed = ANIMAL if place == n.prized[Deck.ANIMAL] else OTHER_ANIMAL
-        weigh_deed(state, n, k, deed, worth, reply, pack(Verb.ACADEMY, k, how, colour, place))
+        weigh_deed(state, n, k, deed, worth, then, pack(Verb.ACADEMY, k, how, colour, place))
 
 
 @kernel(signature=F(S, T, N, I, I))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sim.game.kernel import kernel
-from sim.game.rules.animals import cost_of_all_cubes, has_cube, is_sepultus
+from sim.game.rules.animals import has_cube, is_sepultus
 from sim.game.rules.expedition import free_space
 from sim.game.rules.experts import value_of_experts
 from sim.game.signatures import I, P, S, T, void
@@ -25,22 +25,24 @@ def placed_worth(state: Any, t: Any, n: Any, i: Any, kind: Any) -> Any:
     return worth + pending(t, n, card, kind)
 
 
-@kernel(signature=void(N, I, I, I, F))
-def add_cube(n: Any, continent: Any, top: Any, cost: Any, worth: Any) -> None:
-    """One more cube to choose from, for every value up to the top."""
+@kernel(signature=I(N, I, I, I, I, F))
+def add_cube(n: Any, continent: Any, reach: Any, limit: Any, cost: Any, worth: Any) -> Any:
+    """One more cube to choose from, for every value; the value that buys all of them."""
     cubes = n.cubes[continent]
+    top = min(reach + cost, limit)
+    for b in range(reach + 1, top + 1):
+        cubes[b] = cubes[reach]
     for b in range(top, cost - 1, -1):
         cubes[b] = max(cubes[b], cubes[b - cost] + worth)
+    return top
 
 
 @kernel(signature=void(S, T, N, I, I))
 def plan_cubes(state: Any, t: Any, n: Any, continent: Any, budget: Any) -> None:
     """The best cubes for every value up to the budget (each space once)."""
     seat = state.seats[n.me]
-    all_cubes = cost_of_all_cubes(state, t, n.me, continent)
-    top = min(min(budget, MAX_BUDGET), all_cubes)
-    for b in range(top + 1):
-        n.cubes[continent, b] = 0.0
+    reach, limit = 0, min(budget, MAX_BUDGET)
+    n.cubes[continent, 0] = 0.0
     for i in range(seat.n_studied):
         card = seat.studied[i]
         if is_sepultus(card) or t.animals[card].continent != continent:
@@ -48,11 +50,11 @@ def plan_cubes(state: Any, t: Any, n: Any, continent: Any, budget: Any) -> None:
         for kind in range(N_TYPES):
             if has_cube(seat.cubes[i], kind):
                 continue
-            before = n.cubes[continent, top]
-            add_cube(n, continent, top, t.research_cost[kind], placed_worth(state, t, n, i, kind))
-            if n.cubes[continent, top] > before:
+            before, worth = n.cubes[continent, reach], placed_worth(state, t, n, i, kind)
+            reach = add_cube(n, continent, reach, limit, t.research_cost[kind], worth)
+            if n.cubes[continent, reach] > before:
                 n.item[continent] = N_TYPES * i + kind
-    n.planned[continent] = top
+    n.planned[continent] = reach
 
 
 @kernel(signature=void(S, T, P, N))

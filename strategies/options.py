@@ -96,7 +96,7 @@ class Options(Sequence[Option]):
     __slots__ = ("_codes", "_n", "_verbs")
 
     def __init__(self, codes: Any, n: int) -> None:
-        self._codes, self._n = codes[:n], n
+        self._codes, self._n = codes, n
         self._verbs: Any = None  # worked out when it is first needed
 
     def __len__(self) -> int:
@@ -108,21 +108,22 @@ class Options(Sequence[Option]):
     def __getitem__(self, index: slice) -> Sequence[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
         if isinstance(index, slice):
-            return [Option(code) for code in self._codes[index].tolist()]
+            return [Option(code) for code in self._codes[: self._n][index].tolist()]
         if not -self._n <= index < self._n:
             raise IndexError(f"there are {self._n} options")
-        return Option(int(self._codes[index % self._n]))
+        return Option(self._codes.item(index % self._n))
 
     def __iter__(self) -> Iterator[Option]:
-        return map(Option, self._codes.tolist())
+        return map(Option, self._codes[: self._n].tolist())
 
     def of(self, verb: str, *others: str, pay: str | None = None) -> list[Option]:
         """The options with one of these verbs; with `pay`, only turns whose colour costs that."""
+        codes = self._codes[: self._n]
         if self._verbs is None:
-            self._verbs = self._codes & 255
+            self._verbs = codes & 255
         wanted = self._verbs == _NUMBERS[verb]
         for other in others:
             wanted |= self._verbs == _NUMBERS[other]
         if pay is not None:
-            wanted &= (self._codes >> 16) & 255 == _PAYS.index(pay)
-        return [Option(code) for code in self._codes[wanted].tolist()]
+            wanted &= (codes >> 16) & 255 == _PAYS.index(pay)
+        return [Option(code) for code in codes[wanted].tolist()]

@@ -74,7 +74,7 @@ def set_up(state: Any, t: Any, log: Any, seed: Any, game: Any) -> None:
     words = state.luck
     seed_stream(words, state.key, FIRST_PLAYER)
     state.first_player = state.starter = below(words, state.n_seats)
-    _draw_tokens(state, t)
+    draw_tokens(state, t)
     for p in range(state.n_seats):
         seed_stream(state.seats[p].luck, state.key, PLAYER + p)
         if state.seats[p].kind == Kind.AUTOMA:
@@ -87,12 +87,17 @@ def set_up(state: Any, t: Any, log: Any, seed: Any, game: Any) -> None:
 
 
 @kernel(signature=void(S, T))
-def _draw_tokens(state: Any, t: Any) -> None:
-    """Draw the six Round tokens."""
+def draw_tokens(state: Any, t: Any) -> None:
+    """Draw the Round tokens that are not turned up yet; at set-up, all six."""
     words = state.luck
     seed_stream(words, state.key, ROUND_TOKENS)
     taken = 0
-    for i in range(N_ROUNDS):
+    for i in range(state.round_no):
+        for k in range(t.n_tokens):
+            if (taken >> k) & 1 == 0 and t.round_tokens[k] == state.tokens[i]:
+                taken |= 1 << k
+                break
+    for i in range(state.round_no, N_ROUNDS):
         j = below(words, t.n_tokens - i)
         k = 0
         while True:  # the j-th token that is still in the bag

@@ -3,10 +3,11 @@
 from typing import Any
 
 from sim.game.kernel import kernel
-from sim.game.rng import ANIMALS, EXPERTS, PLAYER, ROUND_TOKENS, below, seed_stream
+from sim.game.rng import ANIMALS, EXPERTS, PLAYER, seed_stream
 from sim.game.rules.dice import mix_bag
 from sim.game.signatures import S, T, U, void
-from sim.game.vocab import MAX_DICE, N_ROUNDS, Deck, Spot
+from sim.game.vocab import MAX_DICE, Deck, Spot
+from sim.table import draw_tokens
 
 
 @kernel(signature=void(S))
@@ -30,33 +31,9 @@ def resample(state: Any, t: Any, key: Any) -> None:
     seed_stream(state.decks[Deck.EXPERT].luck, key, EXPERTS)
     for p in range(state.n_seats):
         seed_stream(state.seats[p].luck, key, PLAYER + p)
-    _redraw_tokens(state, t)
+    draw_tokens(state, t)
     for k in range(MAX_DICE * state.n_seats):
         if state.dice[k].spot != Spot.BAG:
             return
     if state.round_no > 0:
         mix_bag(state, t)
-
-
-@kernel(signature=void(S, T))
-def _redraw_tokens(state: Any, t: Any) -> None:
-    """Round tokens still face down are any of those not turned up yet."""
-    words = state.luck
-    seed_stream(words, state.key, ROUND_TOKENS)
-    used = 0
-    for i in range(state.round_no):
-        for k in range(t.n_tokens):
-            if (used >> k) & 1 == 0 and t.round_tokens[k] == state.tokens[i]:
-                used |= 1 << k
-                break
-    for i in range(state.round_no, N_ROUNDS):
-        j = below(words, t.n_tokens - i)
-        k = 0
-        while True:  # the j-th token that is left
-            if (used >> k) & 1 == 0:
-                if j == 0:
-                    break
-                j -= 1
-            k += 1
-        used |= 1 << k
-        state.tokens[i] = t.round_tokens[k]

@@ -20,7 +20,7 @@ from sim.game.vocab import (
     Trigger,
 )
 from strategies.judge.notes import N
-from strategies.judge.worth import F, gain_worth, grown
+from strategies.judge.worth import NEVER, F, gain_worth, grown
 from strategies.weights import W
 
 
@@ -46,10 +46,9 @@ def weigh_holdings(state: Any, t: Any, n: Any) -> None:
         if not is_sepultus(card):
             worth = n.pend * (t.publication_vp[0] + n.card[t.animals[card].continent])
             for kind in range(N_TYPES):
-                if has_cube(seat.cubes[i], kind):
-                    worth += pending(t, n, card, kind)
-                else:
-                    worth += n.pot * (cube_worth(t, n, card, kind) + t.animals[card].vp[kind])
+                later = n.pot * (cube_worth(t, n, card, kind) + t.animals[card].vp[kind])
+                lies = pending(t, n, card, kind)
+                worth += lies if has_cube(seat.cubes[i], kind) else later
         n.hold[i] = worth
 
 
@@ -150,23 +149,31 @@ def score_worth(state: Any, t: Any, w: Any, n: Any, card: Any) -> Any:
 def weigh_displays(state: Any, t: Any, w: Any, n: Any) -> None:
     """What the cards on display are worth to this seat."""
     weigh_places(state, t, w, n)
-    prized = NONE
-    animals = state.decks[Deck.ANIMAL]
+    animals, experts = state.decks[Deck.ANIMAL], state.decks[Deck.EXPERT]
     for place in range(animals.places):
         card = animals.display[place]
+        n.animals[place], n.from_animal[place] = -NEVER, NONE
         if card != NONE and not is_sepultus(card):
             n.animals[place] = animal_worth(state, t, w, n, card)
-            if prized == NONE or n.animals[place] > n.animals[prized]:
-                prized = place
-    n.prized[Deck.ANIMAL], prized = prized, NONE
-    experts = state.decks[Deck.EXPERT]
+            n.from_animal[place] = t.animals[card].continent
     for place in range(experts.places):
         card = experts.display[place]
+        n.experts[place], n.from_expert[place] = -NEVER, NONE
         if card != NONE:
             n.experts[place] = expert_worth(state, t, w, n, card)
-            if prized == NONE or n.experts[place] > n.experts[prized]:
-                prized = place
-    n.prized[Deck.EXPERT] = prized
+            n.from_expert[place] = t.experts[card].continent
+    if n.width > 0:
+        n.prized[Deck.ANIMAL] = most_valuable(n.animals, animals.places)
+        n.prized[Deck.EXPERT] = most_valuable(n.experts, experts.places)
+
+
+@kernel
+def most_valuable(worth: Any, places: Any) -> Any:
+    """The place of the most valuable card."""
+    best = 0
+    for place in range(places):
+        best = place if worth[place] > worth[best] else best
+    return best
 
 
 @kernel(signature=void(S, T, P, N))

@@ -8,8 +8,10 @@ from sim.game.signatures import I, O, P, S, T
 from sim.game.vocab import NONE, Decision
 from strategies.judge.habits import habit
 from strategies.judge.notes import MAX_KEPT, N
+from strategies.judge.outlook import turns_of_round
 from strategies.judge.steps import step
 from strategies.judge.turns import best_turn
+from strategies.judge.worth import actions_left
 from strategies.weights import W
 
 
@@ -27,13 +29,14 @@ def first_choice(state: Any, t: Any, w: Any, n: Any, options: Any) -> Any:
 def weighed(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
     """The best option where there is something to weigh; good ones stay in the notes."""
     n.me, n.kept, n.width = state.decider, 0, 0
-    closer = w.values[W.AHEAD] > 0.0
+    if n.closer == 1 and actions_left(state, t, n.me) > w.values[W.AHEAD]:
+        n.closer = 0
     if state.decision == Decision.TURN:
         state.seats[n.me].intent = 0
-        if closer or w.values[W.LOOK] != 0.0:
+        if n.closer == 1 or (w.values[W.LOOK] != 0.0 and turns_of_round(state) > 0):
             n.width = width_of(w)
         return best_turn(state, t, w, n)
-    if closer and (state.decision == Decision.TAKE_CARD or rolls_often(state, w)):
+    if n.closer == 1 and (state.decision == Decision.TAKE_CARD or rolls_often(state, w)):
         n.width = width_of(w)
     return step(state, t, w, n, options, count)
 

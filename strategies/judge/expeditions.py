@@ -10,8 +10,8 @@ from sim.game.signatures import I, P, S, T, void
 from sim.game.vocab import N_CONTINENTS, N_TYPES, NONE, Action, Good
 from strategies.judge.cards import pending
 from strategies.judge.notes import FACES, MAX_BUDGET, MAX_RAISE, MAX_STEPS, N
-from strategies.judge.raising import NEVER, price_expeditions
-from strategies.judge.worth import F
+from strategies.judge.raising import price_expeditions
+from strategies.judge.worth import NEVER, F
 from strategies.weights import W
 
 UNKNOWN = -2.0e6
@@ -41,19 +41,24 @@ def add_cube(n: Any, continent: Any, reach: Any, limit: Any, cost: Any, worth: A
 def plan_cubes(state: Any, t: Any, n: Any, continent: Any, budget: Any) -> None:
     """The best cubes for every value up to the budget (each space once)."""
     seat = state.seats[n.me]
-    reach, limit = 0, min(budget, MAX_BUDGET)
-    n.cubes[continent, 0] = 0.0
+    n.cubes[continent, 0], n.planned[continent] = 0.0, 0
     for i in range(seat.n_studied):
         card = seat.studied[i]
-        if is_sepultus(card) or t.animals[card].continent != continent:
+        if not is_sepultus(card) and t.animals[card].continent == continent:
+            _add_spaces(state, t, n, i, continent, min(budget, MAX_BUDGET))
+
+
+@kernel(signature=void(S, T, N, I, I, I))
+def _add_spaces(state: Any, t: Any, n: Any, i: Any, continent: Any, limit: Any) -> None:
+    """All free spaces of the i-th studied Animal."""
+    cubes, reach = state.seats[n.me].cubes[i], n.planned[continent]
+    for kind in range(N_TYPES):
+        if has_cube(cubes, kind):
             continue
-        for kind in range(N_TYPES):
-            if has_cube(seat.cubes[i], kind):
-                continue
-            before, worth = n.cubes[continent, reach], placed_worth(state, t, n, i, kind)
-            reach = add_cube(n, continent, reach, limit, t.research_cost[kind], worth)
-            if n.cubes[continent, reach] > before:
-                n.item[continent] = N_TYPES * i + kind
+        before, worth = n.cubes[continent, reach], placed_worth(state, t, n, i, kind)
+        reach = add_cube(n, continent, reach, limit, t.research_cost[kind], worth)
+        better = n.cubes[continent, reach] > before
+        n.item[continent] = N_TYPES * i + kind if better else n.item[continent]
     n.planned[continent] = reach
 
 
@@ -61,19 +66,28 @@ def plan_cubes(state: Any, t: Any, n: Any, continent: Any, budget: Any) -> None:
 def plan_expeditions(state: Any, t: Any, w: Any, n: Any) -> None:
     """Spaces, cubes and prices for Expeditions to the continents of own Animals."""
     price_expeditions(state, t, n)
-    top = 14 + purse(state, t, n)
+    seat = state.seats[n.me]
+    n.n_homes = 0
     for continent in range(N_CONTINENTS):
         n.space[continent] = -1
-        space = free_space(state, t, continent)
-        if space == NONE or state.seats[n.me].animals[continent] == 0:
+        n.cubes[continent, 0], n.planned[continent] = 0.0, 0
+        if seat.animals[continent] == 0:
             continue
-        plan_cubes(state, t, n, continent, top)
+        n.homes[n.n_homes] = continent
+        n.n_homes += 1
+        space = free_space(state, t, continent)
+        if space == NONE:
+            continue
         experts = value_of_experts(state, t, n.me, Action.EXPEDITION, continent)
         n.space[continent] = t.space_bonus[continent, space] + experts
         steps = min(t.space_reputation[continent, space], MAX_STEPS)
         n.prestige[continent] = n.rep[steps] + w.values[W.SPACE] * steps + n.bonus[6 + continent]
         for value in range(FACES):
             n.trips[0, continent, value] = n.trips[1, continent, value] = UNKNOWN
+    top = min(14 + purse(state, t, n), MAX_BUDGET)
+    for i in range(seat.n_studied):
+        if not is_sepultus(seat.studied[i]):
+            _add_spaces(state, t, n, i, t.animals[seat.studied[i]].continent, top)
 
 
 @kernel(signature=F(N, I, I, I))
@@ -90,17 +104,11 @@ def expedition_worth(n: Any, continent: Any, value: Any, less: Any) -> Any:
 @kernel(signature=F(N, I, I, I))
 def best_trip(n: Any, continent: Any, base: Any, less: Any) -> Any:
     """The best cubes with this value, raised as far as it pays."""
-    best = -NEVER
-    top = n.planned[continent]
-    for x in range(MAX_RAISE + 1):
-        price = n.raises[less, x]
-        if n.cubes[continent, top] - price <= best:
-            break  # all cubes there are would not be worth more
+    best, top = -NEVER, n.planned[continent]
+    for x in range(min(n.most[less], max(0, top - base)) + 1):
         cubes = n.cubes[continent, min(base + x, top)]
-        if cubes > 0.0 and cubes - price > best:
-            best = cubes - price
-        if base + x >= top:
-            break
+        worth = cubes - n.raises[less, x] if cubes > 0.0 else -NEVER
+        best = max(best, worth)
     return best
 
 
@@ -111,9 +119,7 @@ def best_raise(state: Any, t: Any, n: Any, value: Any) -> Any:
     plan_cubes(state, t, n, continent, value + purse(state, t, n))
     top = n.planned[continent]
     chosen, best = 0, -NEVER
-    for x in range(MAX_RAISE + 1):
-        if n.raises[0, x] >= NEVER:
-            break
+    for x in range(n.most[0] + 1):
         cubes = n.cubes[continent, min(value + x, top)]
         if cubes > 0.0 and cubes - n.raises[0, x] > best:
             chosen, best = x, cubes - n.raises[0, x]

@@ -6,7 +6,15 @@ import numba
 
 from sim.game.kernel import kernel
 from sim.game.state import record
-from sim.game.vocab import MAX_ANIMALS, MAX_DISPLAY, N_CATEGORIES, N_CONTINENTS, N_DICE, N_TYPES
+from sim.game.vocab import (
+    MAX_ANIMALS,
+    MAX_DISPLAY,
+    N_CATEGORIES,
+    N_CONTINENTS,
+    N_DICE,
+    N_TYPES,
+    Good,
+)
 
 MAX_BUDGET = 48  # value of an Expedition that is planned for
 MAX_RAISE = 30  # value that goods may add to a die
@@ -29,6 +37,7 @@ NOTES = record(
         ("coin", "f8"),
         ("token", "f8"),
         ("seal", "f8"),
+        ("goods", "f8", (len(Good),)),  # one of each good
         ("pend", "f8"),  # share of its publication that a cube is worth
         ("pot", "f8"),
         ("step", "f8"),  # what Experts count for a space of the track
@@ -42,7 +51,13 @@ NOTES = record(
         ("bonus", "f8", (6 + N_CONTINENTS,)),  # Experts for placing: actions, Expeditions last
         ("dice_experts", "i8", (N_CONTINENTS,)),  # value Experts by colour
         ("raises", "f8", (2, MAX_RAISE + 1)),  # cost of raising an Expedition; after recolouring
+        ("most", "i8", (2,)),  # how far goods can raise it
         ("ways", "i8", (MAX_RAISE + 1,)),  # tokens and seals of the cheapest way
+        ("recolour", "i8"),  # how a die gets another colour, what it costs, what it adds
+        ("recolour_price", "f8"),
+        ("recolour_value", "i8"),
+        ("homes", "i8", (N_CONTINENTS,)),  # the continents of Animals under study
+        ("n_homes", "i8"),
         ("space", "i8", (N_CONTINENTS,)),  # value that the next space and Experts add; -1: none
         ("prestige", "f8", (N_CONTINENTS,)),  # what going there gives besides cubes
         ("trips", "f8", (2, N_CONTINENTS, FACES)),  # best Expeditions; worked out when asked for
@@ -51,13 +66,14 @@ NOTES = record(
         ("planned", "i8", (N_CONTINENTS,)),
         ("publish", "f8", (N_CONTINENTS, N_TYPES + 1)),  # best Publication up to a Type
         ("reference", "i8", (N_CONTINENTS, N_TYPES + 1)),
-        ("prints", "f8", (N_CONTINENTS, FACES)),  # best Publications; worked out when asked for
-        ("print_type", "i8", (N_CONTINENTS, FACES)),
-        ("ladder", "f8", (N_TYPES + 1,)),  # one Reference Animal up to each Type
+        ("print_price", "f8", (MAX_RAISE + 1,)),  # cost of raising a Publication
+        ("ladder", "f8", (MAX_ANIMALS, N_TYPES + 1)),  # each Reference Animal up to each Type
         ("embassy", "f8", (CITY,)),
         ("academy", "f8", (CITY,)),
         ("animals", "f8", (MAX_DISPLAY,)),  # worth of the cards on display
         ("experts", "f8", (MAX_DISPLAY,)),
+        ("from_animal", "i8", (MAX_DISPLAY,)),  # their continents
+        ("from_expert", "i8", (MAX_DISPLAY,)),
         ("rival", "i8"),  # the next Automa clockwise; -1 for none
         ("row", "f8", (7,)),  # what each face is worth to it, cards apart
         ("takes_animal", "i8", (7,)),
@@ -73,11 +89,15 @@ NOTES = record(
         ("order", "i8", (N_DICE,)),  # the dice on the boards as it would take them
         ("keys", "i8", (N_DICE,)),
         ("ordered", "i8"),
-        ("plain", "f8", (N_DICE, N_DEEDS)),  # own gain of each die with each deed
+        ("reply", "f8", (2,)),  # the first die of the order, and the second if that one is gone
+        ("reply_animal", "f8", (2,)),  # without the Animal it wants
+        ("reply_expert", "f8", (2,)),  # without the Expert it wants
+        ("reply_pay", "f8", (2,)),  # what its slot pays to oneself
         ("prized", "i8", (2,)),  # the place of the most valuable Animal and Expert on display
         ("heat", "f8"),  # how much luck errs in the judgement; 0 for full skill
         ("best", "f8"),
         ("option", "i8"),
+        ("closer", "i8"),  # whether the best options are kept for being played on
         ("width", "i8"),  # so many of the best options are kept for a closer look; 0 for none
         ("kept", "i8"),
         ("scores", "f8", (MAX_KEPT,)),  # of the options kept, best first
@@ -89,6 +109,7 @@ NOTES = record(
         ("item", "i8", (N_CONTINENTS,)),  # a cube that is among the best for the whole value
         ("promise", "f8", (N_CONTINENTS,)),  # what a die of each colour promises after a new roll
         ("best_deeds", "i8", (N_DICE, GOOD_DEEDS)),  # the best deeds of a die, best first
+        ("best_gains", "f8", (N_DICE, GOOD_DEEDS)),  # and what they gain
     ]
 )
 N: Any = numba.from_dtype(NOTES)

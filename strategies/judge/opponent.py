@@ -5,17 +5,19 @@ from typing import Any
 from automa.pick import preference
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
+from sim.game.rules.dice import owner_of
 from sim.game.signatures import I, P, S, T, void
 from sim.game.vocab import MAX_DICE, N_CONTINENTS, NONE, Deck, Good, Kind, Spot, Step
 from strategies.judge.notes import N, half_life
-from strategies.judge.worth import F
+from strategies.judge.worth import F, gain_worth
 from strategies.weights import W
 
 
 @kernel(signature=void(S, T, P, N))
 def watch_rival(state: Any, t: Any, w: Any, n: Any) -> None:
     """Find the next Automa, the dice it would take, and what its rows and cards give it."""
-    n.rival, n.ordered = next_automa(state, n.me), 0
+    nobody_replies(n)
+    n.rival = next_automa(state, n.me)
     if n.rival == NONE:
         return
     _order_dice(state, t, n)
@@ -30,6 +32,7 @@ def watch_rival(state: Any, t: Any, w: Any, n: Any) -> None:
     n.expert_now = growth * expert_gain(state, t, n.rival, n.wants_expert)
     second = wanted(state, t, n.rival, Deck.EXPERT, n.wants_expert)
     n.expert_then = growth * expert_gain(state, t, n.rival, second)
+    _weigh_replies(state, t, w, n)
 
 
 @kernel(signature=I(S, I))
@@ -49,21 +52,47 @@ def _order_dice(state: Any, t: Any, n: Any) -> None:
     for k in range(MAX_DICE * state.n_seats):
         if state.dice[k].spot != Spot.BOARD:
             continue
-        key, i = preference(state, t, n.rival, k), n.ordered
-        while i > 0 and n.keys[i - 1] > key:
-            n.order[i], n.keys[i] = n.order[i - 1], n.keys[i - 1]
-            i -= 1
-        n.order[i], n.keys[i] = k, key
+        key, die = preference(state, t, n.rival, k), k
+        for i in range(n.ordered):  # every one that it takes later moves down a place
+            here, there = n.keys[i], n.order[i]
+            later = here > key
+            n.keys[i], key = (key, here) if later else (here, key)
+            n.order[i], die = (die, there) if later else (there, die)
+        n.order[n.ordered], n.keys[n.ordered] = die, key
         n.ordered += 1
+
+
+@kernel(signature=void(S, T, P, N))
+def _weigh_replies(state: Any, t: Any, w: Any, n: Any) -> None:
+    """The die it takes next, and the one it takes if that one is gone: all its replies."""
+    for i in range(min(2, n.ordered)):
+        die = n.order[i]
+        face, slot = state.dice[die].value, state.dice[die].slot
+        animal = n.takes_animal[face] * n.animal_now
+        expert = n.takes_expert[face] * n.expert_now
+        n.reply[i] = w.values[W.DENY] * (n.row[face] + animal + expert)
+        other = n.takes_animal[face] * n.animal_then
+        n.reply_animal[i] = w.values[W.DENY] * (n.row[face] + other + expert)
+        other = n.takes_expert[face] * n.expert_then
+        n.reply_expert[i] = w.values[W.DENY] * (n.row[face] + animal + other)
+        if owner_of(die) == n.me:
+            pay = gain_worth(n, t.slot_good[slot], t.slot_amount[slot])
+            n.reply_pay[i] = w.values[W.SLOT] * pay
+
+
+@kernel(signature=void(N))
+def nobody_replies(n: Any) -> None:
+    """Among people, and at the end of a round."""
+    n.rival, n.ordered = NONE, 0
+    n.wants_animal = n.wants_expert = NONE
+    for i in range(2):
+        n.reply[i] = n.reply_animal[i] = n.reply_expert[i] = n.reply_pay[i] = 0.0
 
 
 @kernel(signature=I(N, I))
 def reply_to(n: Any, k: Any) -> Any:
-    """The die it takes after die k is gone; NONE if there is no other."""
-    for i in range(n.ordered):
-        if n.order[i] != k:
-            return n.order[i]
-    return NONE
+    """Which of its replies follows after die k: the second if k is the die it wants."""
+    return int(n.ordered > 0 and n.order[0] == k)
 
 
 @kernel(signature=I(S, T, I, I, I))
@@ -149,23 +178,6 @@ def rival_gain(t: Any, w: Any, n: Any, scoring: Any, good: Any, amount: Any, tok
     if good == Good.REPUTATION:
         return amount * w.values[W.AUTOMA_REP] * half_life(n.left, 1.0)
     return float(amount)
-
-
-@kernel(signature=F(S, P, N, I, I, I))
-def reply_worth(state: Any, w: Any, n: Any, k: Any, animal: Any, expert: Any) -> Any:
-    """What the rival gains next if this die and this card are taken now, weighed."""
-    if n.rival == NONE:
-        return 0.0
-    die = reply_to(n, k)
-    if die == NONE:
-        return 0.0
-    face = state.dice[die].value
-    total = n.row[face]
-    if n.takes_animal[face] == 1:
-        total += n.animal_then if animal == n.wants_animal else n.animal_now
-    if n.takes_expert[face] == 1:
-        total += n.expert_then if expert == n.wants_expert else n.expert_now
-    return total * w.values[W.DENY]
 
 
 @kernel(signature=F(N, I))

@@ -14,16 +14,14 @@ from strategies.judge.notes import (
     EXPEDITION,
     EXPERT,
     GOOD_DEEDS,
-    N_DEEDS,
     OTHER_ANIMAL,
     OTHER_EXPERT,
     PUBLICATION,
     N,
 )
 from strategies.judge.opponent import face_worth
-from strategies.judge.raising import NEVER
 from strategies.judge.shortlist import keep
-from strategies.judge.worth import F
+from strategies.judge.worth import NEVER, F
 from strategies.weights import W
 
 REPEATED = 1 << BANK | 1 << EMBASSY | 1 << OTHER_EXPERT | 1 << OTHER_ANIMAL
@@ -32,9 +30,7 @@ REPEATED = 1 << BANK | 1 << EMBASSY | 1 << OTHER_EXPERT | 1 << OTHER_ANIMAL
 @kernel(signature=void(S, P, N))
 def look_on(state: Any, w: Any, n: Any) -> None:
     """Add to the best options what they leave for the rest of the round; sort them anew."""
-    turns = (dice_left(state) - 1) // state.n_seats
-    for i in range(n.ordered):
-        rank_deeds(n, n.order[i])
+    turns = turns_of_round(state)
     kept, n.kept = n.kept, 0
     if kept == 0:
         return
@@ -43,6 +39,12 @@ def look_on(state: Any, w: Any, n: Any) -> None:
         score += rest_of_round(state, w, n, arg_a(option), deed_of(n, option), turns)
         keep(n, score, option)
     n.best, n.option = n.scores[0], n.options[0]
+
+
+@kernel(signature=I(S))
+def turns_of_round(state: Any) -> Any:
+    """Own turns of this round after the one in hand; none at its end."""
+    return (dice_left(state) - 1) // state.n_seats if state.act.extra == 0 else 0
 
 
 @kernel(signature=I(N, I))
@@ -79,9 +81,9 @@ def rest_of_round(state: Any, w: Any, n: Any, k: Any, deed: Any, turns: Any) -> 
         if die == NONE:
             break
         mine = next_deed(n, die, done)
-        total += share * n.plain[die, mine]
+        total += share * n.best_gains[die, mine]
         gone |= 1 << die
-        done |= (1 << mine) & ~REPEATED
+        done |= (1 << n.best_deeds[die, mine]) & ~REPEATED
         share *= w.values[W.LOOK_ON]
         fear = w.values[W.DENY_NEXT]
     reply = next_reply(n, gone)
@@ -96,33 +98,33 @@ def best_die(n: Any, gone: Any, done: Any) -> Any:
     best, die = -NEVER, NONE
     for i in range(n.ordered):
         k = n.order[i]
-        if (gone >> k) & 1 == 0 and n.plain[k, next_deed(n, k, done)] > best:
-            best, die = n.plain[k, next_deed(n, k, done)], k
+        gain = n.best_gains[k, next_deed(n, k, done)]
+        better = (gone >> k) & 1 == 0 and gain > best
+        best, die = (gain, k) if better else (best, die)
     return die
 
 
 @kernel(signature=void(N, I))
-def rank_deeds(n: Any, k: Any) -> None:
-    """The best deeds with one die, best first."""
-    kept = 0
-    for deed in range(N_DEEDS):
-        if kept == GOOD_DEEDS and n.plain[k, deed] <= n.plain[k, n.best_deeds[k, kept - 1]]:
-            continue
-        kept = min(kept + 1, GOOD_DEEDS)
-        i = kept - 1
-        while i > 0 and n.plain[k, n.best_deeds[k, i - 1]] < n.plain[k, deed]:
-            n.best_deeds[k, i] = n.best_deeds[k, i - 1]
-            i -= 1
-        n.best_deeds[k, i] = deed
+def forget_deeds(n: Any, k: Any) -> None:
+    for i in range(GOOD_DEEDS):
+        n.best_gains[k, i], n.best_deeds[k, i] = -NEVER, BANK
+
+
+@kernel(signature=void(N, I, I, F))
+def note_deed(n: Any, k: Any, deed: Any, gain: Any) -> None:
+    """Put a deed among the best ones of its die; those that may be repeated, several times."""
+    for i in range(GOOD_DEEDS):
+        here, there = n.best_gains[k, i], n.best_deeds[k, i]
+        worse = here < gain
+        n.best_gains[k, i], gain = (gain, here) if worse else (here, gain)
+        n.best_deeds[k, i], deed = (deed, there) if worse else (there, deed)
 
 
 @kernel(signature=I(N, I, I))
 def next_deed(n: Any, k: Any, done: Any) -> Any:
-    """The best deed with this die that has not been done; the last one noted if all have."""
-    i = 0
-    while i < GOOD_DEEDS - 1 and (done >> n.best_deeds[k, i]) & 1 == 1:
-        i += 1
-    return n.best_deeds[k, i]
+    """Which of the good deeds of a die comes next: the first not done, or the last of them."""
+    first = (done >> n.best_deeds[k, 0]) & 1
+    return first + (first & (done >> n.best_deeds[k, 1]))
 
 
 @kernel(signature=I(N, I))

@@ -13,8 +13,8 @@ from strategies.judge.expeditions import best_raise
 from strategies.judge.habits import PLANNED
 from strategies.judge.notes import MAX_STEPS, N
 from strategies.judge.publications import plan_reference
-from strategies.judge.raising import NEVER, SEALS, city_price, price_expeditions
-from strategies.judge.worth import F
+from strategies.judge.raising import SEALS, city_price, price_expeditions
+from strategies.judge.worth import NEVER, F
 
 
 @kernel(signature=I(S, T, N))
@@ -50,17 +50,17 @@ def city_raise(state: Any, t: Any, n: Any, value: Any) -> Any:
         elif act.action == Action.ACADEMY:
             worth += n.rep[min(amount_for(t.academy, value + x), MAX_STEPS)]
         elif act.action == Action.PUBLICATION:
-            worth += best_type(t, n, value + x)
+            worth += best_type(t, n, act.place, value + x)
         if worth > best + 1e-9:
             chosen, best = x, worth
     return chosen
 
 
-@kernel(signature=F(T, N, I))
-def best_type(t: Any, n: Any, value: Any) -> Any:
-    """The best rung of the ladder within a value."""
+@kernel(signature=F(T, N, I, I))
+def best_type(t: Any, n: Any, i: Any, value: Any) -> Any:
+    """The best rung of an Animal's ladder within a value."""
     best = -NEVER
     for top in range(N_TYPES + 1):
         if value >= t.publication_value[top]:
-            best = max(best, n.ladder[top])
+            best = max(best, n.ladder[i, top])
     return best

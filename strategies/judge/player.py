@@ -48,8 +48,9 @@ def judged(state: Any, t: Any, params: Any, options: Any) -> Any:
             return choice  # before room for notes is made
     notes = np.empty(1, dtype=NOTES)
     notes[0].heat = heat_of(skill)
+    notes[0].closer = int(params.values[W.LOOK] != 0.0 or params.values[W.AHEAD] > 0.0)
     choice = weighed(state, t, params, notes[0], options, count)
-    if notes[0].kept > 1 and notes[0].left < params.values[W.AHEAD] + 0.5:
+    if notes[0].closer == 1 and notes[0].kept > 1:
         choice = look_ahead(state, t, params, notes[0], options)
     notes[0].option = choice  # the room is in use until here
     return notes[0].option

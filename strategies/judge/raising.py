@@ -4,11 +4,10 @@ from typing import Any
 
 from sim.game.kernel import kernel
 from sim.game.signatures import I, S, T, void
-from sim.game.vocab import Good
+from sim.game.vocab import NONE, Good
 from strategies.judge.notes import MAX_RAISE, N
-from strategies.judge.worth import F
+from strategies.judge.worth import NEVER, F
 
-NEVER = 1.0e6
 SEALS = 64  # a way to pay is tokens + SEALS * seals; the rest is coins
 
 
@@ -25,6 +24,20 @@ def city_price(state: Any, t: Any, n: Any, x: Any, more_coins: Any) -> Any:
     if seals > goods[Good.SEAL]:
         return NEVER
     return seals * (n.seal - t.seal_coins * n.coin) + x * n.coin
+
+
+@kernel(signature=void(S, T, N))
+def price_publications(state: Any, t: Any, n: Any) -> None:
+    """Raising a Publication by each value, with the coins that Experts pay in time for it."""
+    goods = state.seats[n.me].goods
+    coins, seals = goods[Good.COINS] + n.publication_coins, 0
+    n.print_price[0] = 0.0
+    top = max(t.publication_value)
+    for x in range(1, min(top, MAX_RAISE) + 1):
+        if x > coins:
+            coins, seals = coins + t.seal_coins, seals + 1
+        price = seals * (n.seal - t.seal_coins * n.coin) + x * n.coin
+        n.print_price[x] = price if seals <= goods[Good.SEAL] else NEVER
 
 
 @kernel(signature=void(S, T, N))
@@ -47,6 +60,7 @@ def price_ways(t: Any, n: Any, less: Any, coins: Any, tokens: Any, seals: Any) -
     """What each raise costs: the cheaper of coins and tokens first, seals where both are short."""
     token_first = n.token < t.token_value * n.coin
     paid = sealed = 0
+    n.most[less] = NONE
     for x in range(MAX_RAISE + 1):
         if token_first and paid < tokens and t.token_value * (paid + 1) <= x:
             paid += 1
@@ -55,8 +69,8 @@ def price_ways(t: Any, n: Any, less: Any, coins: Any, tokens: Any, seals: Any) -
         while x > coins + t.seal_coins * sealed + t.token_value * paid and sealed < seals:
             sealed += 1
         if x > coins + t.seal_coins * sealed + t.token_value * paid or sealed > seals:
-            n.raises[less, x:] = NEVER
             return
         n.ways[x] = paid + SEALS * sealed
         price = sealed * (n.seal - t.seal_coins * n.coin) + paid * n.token
+        n.most[less] = x
         n.raises[less, x] = price + max(0, x - t.token_value * paid) * n.coin

@@ -8,8 +8,7 @@ from sim.game.kernel import kernel
 from sim.game.rng import unit
 from sim.game.signatures import I, S, void
 from strategies.judge.notes import N
-from strategies.judge.raising import NEVER
-from strategies.judge.worth import F
+from strategies.judge.worth import NEVER, F
 
 
 @kernel(signature=void(S, N, F, I))

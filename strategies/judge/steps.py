@@ -22,13 +22,12 @@ from strategies.judge.cards import (
 from strategies.judge.expeditions import plan_cubes
 from strategies.judge.habits import DONE, if_listed, next_payment
 from strategies.judge.notes import MAX_BUDGET, N
-from strategies.judge.opponent import watch_rival
+from strategies.judge.opponent import nobody_replies, watch_rival
 from strategies.judge.payments import plan_payments
 from strategies.judge.publications import goes_along, plan_reference
-from strategies.judge.raising import NEVER
 from strategies.judge.shortlist import consider
 from strategies.judge.turns import judge_colour, judge_value, think
-from strategies.judge.worth import F, weigh
+from strategies.judge.worth import NEVER, F, weigh
 from strategies.weights import W
 
 
@@ -112,7 +111,12 @@ def choose_type(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
     """The Type up to which publishing is worth most."""
     plan_reference(state, t, n, state.act.place)
     for i in range(count):
-        consider(state, n, n.ladder[arg_a(options.codes[i])] + 0.001 * i, options.codes[i])
+        consider(
+            state,
+            n,
+            n.ladder[state.act.place, arg_a(options.codes[i])] + 0.001 * i,
+            options.codes[i],
+        )
     return n.option
 
 
@@ -139,7 +143,7 @@ def include_animals(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any
 def act_again(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> Any:
     """Reroll a die of the colour that promises most, if it promises more than the seal."""
     think(state, t, w, n)
-    n.rival, n.ordered = NONE, 0
+    nobody_replies(n)
     heat, width = n.heat, n.width
     n.heat, n.width = 0.0, 0  # no error and no list while the faces are judged
     done = 0
@@ -166,6 +170,6 @@ def promise_of(state: Any, t: Any, w: Any, n: Any, k: Any) -> Any:
     least, total = n.best, 0.0
     for face in (2, 5):
         n.best = least
-        judge_value(state, t, w, n, k, face, 0.0)
+        judge_value(state, t, n, k, face, 0.0)
         total += n.best
     return total / 2.0

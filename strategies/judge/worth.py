@@ -28,6 +28,7 @@ from strategies.judge.notes import MAX_STEPS, N, half_life
 from strategies.weights import W
 
 F: Any = types.float64
+NEVER = 1.0e6  # a price, or less than nothing for what cannot be done
 WHOLE_GAME = 28.0  # actions of one seat: four or five a round and some at its end
 
 
@@ -43,6 +44,14 @@ def turns_left(state: Any, t: Any, me: Any) -> Any:
     if state.turn_seat == me:
         return later + left // state.n_seats
     return later + (left + state.n_seats - 1) // state.n_seats
+
+
+@kernel(signature=I(S, T, I))
+def actions_left(state: Any, t: Any, me: Any) -> Any:
+    """The same and one more for a seal, which buys an action at the end of a round."""
+    at_the_end = state.decision == Decision.TURN and state.act.extra == 1
+    seal = state.seats[me].goods[Good.SEAL] > 0 and not at_the_end
+    return turns_left(state, t, me) + int(seal)
 
 
 @kernel(signature=I(S))
@@ -69,10 +78,8 @@ def weigh(state: Any, t: Any, w: Any, n: Any) -> None:
     """Fill in what every decision needs: time, goods, reputation and collections."""
     me = n.me
     goods = state.seats[me].goods
-    n.left = float(turns_left(state, t, me))
+    n.left = float(actions_left(state, t, me))
     seals = goods[Good.SEAL]
-    if seals > 0 and not (state.decision == Decision.TURN and state.act.extra == 1):
-        n.left += 1.0
     n.game = min(1.0, n.left / WHOLE_GAME)
     time = half_life(n.left, w.values[W.GOODS_H])
     coin = w.values[W.COIN] / (1.0 + w.values[W.COIN_STOCK] * goods[Good.COINS])
@@ -82,6 +89,7 @@ def weigh(state: Any, t: Any, w: Any, n: Any) -> None:
     seal = w.values[W.SEAL] if seals == 0 else w.values[W.SEAL_MORE]
     n.seal = t.seal_vp + (seal - t.seal_vp) * time
     _add_scoring_experts(state, t, n)
+    _weigh_goods(w, n)
     n.pend = _pending_share(w, n.left)
     n.pot = w.values[W.POT] * half_life(n.left - 1.0, w.values[W.POT_H])
     _weigh_reputation(state, t, w, n, time)
@@ -109,22 +117,25 @@ def _add_scoring_experts(state: Any, t: Any, n: Any) -> None:
             n.step += 0.7 * amount
 
 
-@kernel(signature=F(T, P, N, I))
-def bonus_worth(t: Any, w: Any, n: Any, space: Any) -> Any:
+@kernel(signature=void(P, N))
+def _weigh_goods(w: Any, n: Any) -> None:
+    """One of each good; reputation follows when the track has been weighed."""
+    n.goods[Good.COINS], n.goods[Good.EXPEDITION], n.goods[Good.SEAL] = n.coin, n.token, n.seal
+    n.goods[Good.VP], n.goods[Good.REPUTATION], n.goods[Good.NOTHING] = 1.0, 0.0, 0.0
+    n.goods[Good.EXPERT] = w.values[W.REP_EXPERT] * n.game
+    n.goods[Good.ANIMAL] = w.values[W.REP_ANIMAL] * n.game
+
+
+@kernel(signature=F(N, I, I))
+def gain_worth(n: Any, good: Any, amount: Any) -> Any:
+    """So much of a good."""
+    return amount * n.goods[good]
+
+
+@kernel(signature=F(T, N, I))
+def bonus_worth(t: Any, n: Any, space: Any) -> Any:
     """What the bonus on this space of the reputation track is worth."""
-    good = t.track_good[space]
-    amount = t.track_amount[space]
-    if good == Good.COINS:
-        return amount * n.coin
-    if good == Good.EXPEDITION:
-        return amount * n.token
-    if good == Good.SEAL:
-        return amount * n.seal
-    if good == Good.EXPERT:
-        return amount * w.values[W.REP_EXPERT] * n.game
-    if good == Good.ANIMAL:
-        return amount * w.values[W.REP_ANIMAL] * n.game
-    return 0.0
+    return gain_worth(n, t.track_good[space], t.track_amount[space])
 
 
 @kernel(signature=I(T, I))
@@ -152,7 +163,7 @@ def _weigh_reputation(state: Any, t: Any, w: Any, n: Any, time: Any) -> None:
     """Worth of 0 to MAX_STEPS steps: bonuses, and a share of the next one for the way to it."""
     space = state.seats[n.me].goods[Good.REPUTATION]
     ahead, behind = steps_to_bonus(t, space), steps_since_bonus(t, space)
-    bonus = bonus_worth(t, w, n, (space + ahead) % t.track_length)
+    bonus = bonus_worth(t, n, (space + ahead) % t.track_length)
     share = w.values[W.REP] * time
     start = n.on_the_way = share * bonus * behind / (ahead + behind)
     total = n.rep[0] = 0.0
@@ -163,22 +174,9 @@ def _weigh_reputation(state: Any, t: Any, w: Any, n: Any, time: Any) -> None:
         if ahead == 0:
             total += bonus
             ahead, behind = steps_to_bonus(t, space), 0
-            bonus = bonus_worth(t, w, n, (space + ahead) % t.track_length)
+            bonus = bonus_worth(t, n, (space + ahead) % t.track_length)
         n.rep[step] = total + share * bonus * behind / (ahead + behind) - start
-
-
-@kernel(signature=F(N, I, I))
-def gain_worth(n: Any, good: Any, amount: Any) -> Any:
-    """So much of a good."""
-    if good == Good.COINS:
-        return amount * n.coin
-    if good == Good.REPUTATION:
-        return amount * n.rep[MAX_STEPS] / MAX_STEPS
-    if good == Good.EXPEDITION:
-        return amount * n.token
-    if good == Good.SEAL:
-        return amount * n.seal
-    return float(amount)
+    n.goods[Good.REPUTATION] = n.rep[MAX_STEPS] / MAX_STEPS
 
 
 @kernel(signature=void(S, T, N))

@@ -113,8 +113,7 @@ def dice_left(state: Any) -> Any:
     """Dice still on player boards."""
     left = 0
     for k in range(MAX_DICE * state.n_seats):
-        if state.dice[k].spot == Spot.BOARD:
-            left += 1
+        left += int(state.dice[k].spot == Spot.BOARD)
     return left
 
 

@@ -67,6 +67,23 @@ class Faithful:
         return options[-1]
 
 
+class Meddler:
+    """Tries to change what it sees; keeps things of the table, which a check copies with it."""
+
+    def choose(self, table, options):
+        self.kept = (table, table.me, options[0], options)
+        seat, option = table.me, options[0]
+        for thing, name in ((table, "dice"), (table, "box"), (seat, "coins"), (option, "code")):
+            before = getattr(thing, name)
+            try:
+                setattr(thing, name, 7)
+            except AttributeError:
+                assert getattr(thing, name) == before
+            else:
+                raise AssertionError(f"{name} was changed")
+        return options[-1]
+
+
 class Clumsy:
     def choose(self, table, options):
         if table.round == 2:
@@ -143,6 +160,10 @@ def test_a_class_sits_with_compiled_players(players: str) -> None:
 
 def test_the_view_shows_the_table(players: str) -> None:
     assert check_strategy(engine(), f"{players}:Curious", games=1) == []
+
+
+def test_nothing_can_be_changed(players: str) -> None:
+    assert check_strategy(engine(), f"{players}:Meddler", games=1) == []
 
 
 def test_a_seat_shows_what_is_there_now(players: str) -> None:

@@ -7,18 +7,19 @@ from typing import Any
 
 import numpy as np
 
+from sim.asking import asker
 from sim.engine import Engine, failed
 from sim.errors import PlayerFailure, StrategyError
 from sim.game.log import no_log
 from sim.game.signatures import PARAMS, new_options
 from sim.hidden import scramble
-from sim.pyplay import BEGIN, OTHERS, ask, go_on, new_desk
+from sim.pyplay import BEGIN, OTHERS, go_on, new_desk
 from sim.seating import Human, Opponent, Seating
 from strategies.options import Option, Options
 from strategies.registry import Strategy, find
 from strategies.view import Table
 
-ILLEGAL = ("rules do not allow", "instead of one of the options")
+ILLEGAL = ("rules do not allow", "instead of one of the options", "weighed ")
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class _Asker:
         self.room = new_options()
         self.player = strategy.player(**strategy.settings) if strategy.is_python else None
         self.params = np.zeros(1, dtype=PARAMS)
-        self.params[0]["values"][: len(strategy.values)] = strategy.values
+        strategy.write(self.params[0])
 
     def ask(self, states: Any, codes: Any, keep: bool = False) -> int:
         """Its choice at the table states[0]; a Python player remembers it only if `keep`."""
@@ -84,14 +85,14 @@ class _Asker:
             return int(chooser(states[0], self.engine.tables[0], self.params[0], room[0]))
         player = self.player if keep else copy.deepcopy(self.player)
         table = Table(self.engine.box, states)
-        return ask(player, table, Options(codes), int(states[0]["decider"]))
+        return asker(self.strategy)(player, table, Options(codes), int(states[0]["decider"]))
 
 
 def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iterator[Finding]:
     """Play one game; at every choice, ask again with all unseen things changed."""
-    asker = _Asker(engine, find(seating.seats[0].player))
+    asked = _Asker(engine, find(seating.seats[0].player))
     rng = np.random.default_rng([seed, game])
-    desk = new_desk(engine.blank(seating), python=1)
+    desk = new_desk(engine.blank(seating), asked.params, python=1)
     states, room, fixed = desk["states"][0], desk["room"], (desk, engine.tables, no_log())
     desk["seed"], desk["game"] = seed, game
     tokens = engine.tables[0]["round_tokens"][: int(engine.tables[0]["n_tokens"])].tolist()
@@ -99,7 +100,7 @@ def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iter
     while n not in (0, OTHERS):
         codes = room[0]["codes"][:n].copy()
         try:
-            option, doubt = _ask_twice(asker, states, codes, tokens, rng)
+            option, doubt = _ask_twice(asked, states, codes, tokens, rng)
         except PlayerFailure as failure:
             yield _failure(failed(seating, 0, failure.what, seed, game))
             return
@@ -111,16 +112,16 @@ def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iter
 
 
 def _ask_twice(
-    asker: _Asker, states: Any, codes: Any, tokens: list[int], rng: np.random.Generator
+    asked: _Asker, states: Any, codes: Any, tokens: list[int], rng: np.random.Generator
 ) -> tuple[int, Finding | None]:
     """The choice, and what is wrong if it depends on what cannot be seen."""
     changed = states[1:2].copy()
     scramble(changed[0], int(changed[0]["decider"]), tokens, rng)
-    other = asker.ask(changed, codes)
-    answers = {asker.ask(states[1:2].copy(), codes)}
+    other = asked.ask(changed, codes)
+    answers = {asked.ask(states[1:2].copy(), codes)}
     if answers != {other}:  # is it luck of its own, or does it peek?
-        answers |= {asker.ask(states[1:2].copy(), codes) for _ in range(20)}
-    option = asker.ask(states[1:2], codes, keep=True)
+        answers |= {asked.ask(states[1:2].copy(), codes) for _ in range(20)}
+    option = asked.ask(states[1:2], codes, keep=True)
     if answers != {option}:
         again = next(iter(answers - {option}))
         text = f"chose '{Option(option)}' and '{Option(again)}' at the same table: use table.luck"

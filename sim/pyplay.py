@@ -7,19 +7,20 @@ import numba
 import numpy as np
 from numba import types
 
+from sim.asking import asker
 from sim.errors import PlayerFailure
 from sim.game.box import Box
 from sim.game.kernel import entry
 from sim.game.rules.options import legal_options
 from sim.game.signatures import OPTIONS, PARAMS, I
 from sim.game.state import STATE, record
-from sim.game.vocab import MAX_SEATS, Decision
-from sim.match import LOGS, ROW, TABLE, write_rows
+from sim.game.vocab import MAX_SEATS, NONE, Decision
+from sim.match import LOGS, ROW, TABLE, thoughtless, write_rows
 from sim.table import advance, decide_human, set_up
-from strategies.options import Option, Options
+from strategies.options import Options
 from strategies.view import Table
 
-BEGIN, NO_OPTION = -2, -1  # instead of an option: set the table, go on
+BEGIN = -(1 << 62)  # instead of an option: set the table
 OTHERS = -1  # instead of a number of options: a compiled player decides
 
 # All that one game needs, as one record: every array handed to a compiled function takes its time.
@@ -37,10 +38,10 @@ DESK = record(
 DESKS: Any = types.Array(numba.from_dtype(DESK), 1, "C")
 
 
-def new_desk(states: Any, python: int) -> Any:
+def new_desk(states: Any, params: Any, python: int) -> Any:
     """A desk for games at a blank table, with Python players on the seats of a bit set."""
     desk = np.zeros(1, dtype=DESK)
-    desk[0]["states"], desk[0]["python"] = states[0], python
+    desk[0]["states"], desk[0]["params"], desk[0]["python"] = states[0], params, python
     return desk
 
 
@@ -57,11 +58,14 @@ def go_on(desks: Any, tables: Any, logs: Any, option: Any) -> Any:
         desk.states[1] = desk.states[0]
         set_up(state, t, log, desk.seed, desk.game)
     while True:
-        if option >= 0:
+        if option != BEGIN:
             decide_human(state, t, log, option, room)
         advance(state, t, log)
         if state.decision == Decision.NOTHING or state.error != 0:
             break
+        option = thoughtless(state, t, desk.params[state.decider], room)
+        if option != NONE:
+            continue
         if (desk.python >> state.decider) & 1 == 0:
             return OTHERS
         n = legal_options(state, t, room)
@@ -76,22 +80,24 @@ def go_on(desks: Any, tables: Any, logs: Any, option: Any) -> Any:
 class PythonTable:
     """One table with compiled and Python players, played game after game."""
 
-    def __init__(self, box: Box, tables: Any, states: Any, strategies: dict[int, Any]) -> None:
+    def __init__(
+        self, box: Box, tables: Any, states: Any, strategies: dict[int, Any], params: Any
+    ) -> None:
         self.tables = tables
-        self.makers = {seat: _maker(s) for seat, s in strategies.items() if s.is_python}
-        self.desk = new_desk(states, sum(1 << seat for seat in self.makers))
+        python = {seat: strategy for seat, strategy in strategies.items() if strategy.is_python}
+        self.makers = {seat: _maker(strategy) for seat, strategy in python.items()}
+        self.asks = {seat: asker(strategy) for seat, strategy in python.items()}
+        self.desk = new_desk(states, params, sum(1 << seat for seat in python))
         self.states, self.room = self.desk["states"][0], self.desk["room"]
         self.views = {seat: Table(box, self.states[1:]) for seat in self.makers}
 
-    def play_games(
-        self, log: Any, seed: int, first: int, n: int, choosers: Any, params: Any, rows: Any
-    ) -> int:
+    def play_games(self, log: Any, seed: int, first: int, n: int, choosers: Any, rows: Any) -> int:
         """Games first .. first + n - 1; how many were finished before an illegal choice."""
         seats = int(self.states[0]["n_seats"])
         for i in range(n):
             self.desk["seed"], self.desk["game"] = seed, first + i
             try:
-                self.play(choosers, params, log)
+                self.play(choosers, log)
             except PlayerFailure as failure:
                 failure.done = i
                 raise
@@ -100,10 +106,10 @@ class PythonTable:
             rows[i * seats : (i + 1) * seats] = self.desk["rows"][0][:seats]
         return n
 
-    def play(self, choosers: Any, params: Any, log: Any) -> None:
+    def play(self, choosers: Any, log: Any) -> None:
         """One game; its Python players are made anew."""
         desk, tables, codes = self.desk, self.tables, self.room["codes"][0]
-        decider = self.states["decider"]
+        decider, params = self.states["decider"], desk["params"][0]
         count = go_on(desk, tables, log, BEGIN)
         players = {seat: _make(seat, maker) for seat, maker in self.makers.items()}
         for view in self.views.values():
@@ -113,7 +119,8 @@ class PythonTable:
             if count == OTHERS:
                 code = choosers[seat](self.states[1], tables[0], params[seat], self.room[0])
             else:
-                code = ask(players[seat], self.views[seat], Options(codes[:count]), seat)
+                options = Options(codes[:count])
+                code = self.asks[seat](players[seat], self.views[seat], options, seat)
             count = go_on(desk, tables, log, code)
 
 
@@ -126,15 +133,3 @@ def _make(seat: int, maker: Callable[[], Any]) -> Any:
         return maker()
     except Exception as error:
         raise PlayerFailure(seat, f"cannot be made: {type(error).__name__}: {error}") from error
-
-
-def ask(player: Any, table: Table, options: Options, seat: int) -> int:
-    """The code of the option that a Python player chooses."""
-    table.look_again()
-    try:
-        choice = player.choose(table, options)
-    except Exception as error:
-        raise PlayerFailure(seat, f"raised {type(error).__name__}: {error}") from error
-    if not isinstance(choice, Option):
-        raise PlayerFailure(seat, f"returned {choice!r} instead of one of the options")
-    return choice.code

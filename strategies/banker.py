@@ -2,7 +2,8 @@
 
 It takes the first card in reading order whenever it must take one, puts its dice on its slots in
 the order drawn, takes its own leftmost die (then the leftmost of the next seat clockwise), keeps
-its first four Experts active and puts later ones underneath.
+its first four Experts active and puts later ones underneath. Where a lapse of its skill has brought
+it and it has no habit, it goes to the Bank if it can, and else takes the first option: to stop.
 """
 
 from typing import Any
@@ -11,8 +12,9 @@ from sim.game.kernel import entry, kernel
 from sim.game.rules.dice import next_die_to_place
 from sim.game.rules.displays import is_free_to_take
 from sim.game.rules.experts import free_place
+from sim.game.rules.options import is_legal, legal_options
 from sim.game.signatures import I, S
-from sim.game.state import pack
+from sim.game.state import pack, verb_of
 from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Decision, Pay, Spot, Verb
 from strategies.interface import CHOICE
 
@@ -45,9 +47,9 @@ def first_card(state: Any) -> Any:
     return NONE
 
 
-@entry(CHOICE)
-def banker(state: Any, t: Any, params: Any, options: Any) -> Any:
-    """Bank, whatever happens."""
+@kernel(signature=I(S))
+def habit(state: Any) -> Any:
+    """What it always does."""
     decision, me = state.decision, state.decider
     if decision == Decision.TURN:
         k = leftmost_die(state, me)
@@ -61,3 +63,16 @@ def banker(state: Any, t: Any, params: Any, options: Any) -> Any:
         verb = Verb.PLACE if free_place(state.seats[me]) != NONE else Verb.UNDER
         return pack(verb, 0, 0, 0, 0)
     return pack(Verb.DONE, 0, 0, 0, 0)
+
+
+@entry(CHOICE)
+def banker(state: Any, t: Any, params: Any, options: Any) -> Any:
+    """Bank, whatever happens."""
+    choice = habit(state)
+    if params.lapse == 0.0 or is_legal(state, t, choice, options):
+        return choice
+    n = legal_options(state, t, options)
+    for i in range(n):
+        if verb_of(options.codes[i]) == Verb.BANK:
+            return options.codes[i]
+    return options.codes[0]

@@ -157,13 +157,24 @@ def _animal(box: Box, card: int) -> Animal | Sepultus:
 class Table(Sight):
     """The whole table, seen from one seat."""
 
-    __slots__ = ("_decider", "_decision", "_dice", "_luck", "_sights", "_state", "box", "seats")
+    __slots__ = (
+        "_decider",
+        "_decision",
+        "_dice",
+        "_luck",
+        "_sights",
+        "_state",
+        "_states",
+        "box",
+        "seats",
+    )
     _decider: Any
     _decision: Any
     _dice: Any
     _luck: random.Random | None
     _sights: tuple[dict[str, Any], ...]
     _state: Any
+    _states: Any  # the same, as the array that compiled functions take
     box: Box
     seats: tuple[Seat, ...]
 
@@ -171,7 +182,7 @@ class Table(Sight):
         """`states` holds the record of the table alone."""
         numbers = range(states["n_seats"].item())
         seats = tuple(Seat(box, states["seats"][0], number) for number in numbers)
-        self._hold(box=box, seats=seats, _state=states[0], _luck=None)
+        self._hold(box=box, seats=seats, _state=states[0], _states=states, _luck=None)
         self._hold(_decision=states["decision"], _decider=states["decider"])
         self._hold(_dice=_numbers(states["dice"][0][: MAX_DICE * len(seats)]))
         self._hold(_sights=tuple(sight.__dict__ for sight in (self, *seats)))

@@ -224,9 +224,9 @@ def test_the_printed_command_plays_that_game(
 
 
 def test_settings_of_a_class_are_known(players: str) -> None:
-    with pytest.raises(InputError, match="Middle' has no parameter 'foo'; allowed: share"):
+    with pytest.raises(InputError, match="Middle' has no parameter 'foo'; allowed: share, skill"):
         find(f"{players}:Middle:foo=3")
-    with pytest.raises(InputError, match="Curious' has no parameter 'foo'; it has none"):
+    with pytest.raises(InputError, match="Curious' has no parameter 'foo'; allowed: skill"):
         find(f"{players}:Curious:foo=3")
     assert find(f"{players}:Middle:share=0.50").text == f"{players}:Middle:share=0.5"
 
@@ -266,3 +266,16 @@ def test_templates_play_and_pass_the_check(tmp_path: Path, compiled: bool) -> No
     file = tmp_path / "my_bot.py"
     file.write_text(template("MyBot", str(file), compiled), encoding="utf-8")
     assert check_strategy(engine(), f"{file}:MyBot", games=2) == []
+
+
+@pytest.mark.parametrize("code", [-1, -2])
+def test_a_number_that_is_no_option_stops_any_table(tmp_path: Path, code: int) -> None:
+    """Beside a Python class, too, where numbers below zero could mean something else."""
+    file = tmp_path / "bad.py"
+    text = template("Bad", str(file), compiled=True).replace("return best", f"return {code}")
+    file.write_text(text, encoding="utf-8")
+    other = tmp_path / "good.py"
+    other.write_text(template("Good", str(other), compiled=False), encoding="utf-8")
+    for others in ((), (f"{other}:Good",)):
+        with pytest.raises(StrategyError, match="chose an option that the rules do not allow"):
+            engine().play(solo(f"{file}:Bad", *others), 4, 0, 1)

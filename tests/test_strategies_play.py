@@ -17,6 +17,7 @@ from sim.pyplay import BEGIN, go_on, new_desk
 from sim.record import record_game
 from sim.referee import check
 from sim.seating import Human, Opponent, Seating, seat_all
+from strategies.interface import no_params
 from strategies.judge.worth import turns_left
 from strategies.registry import JUDGED
 
@@ -131,7 +132,7 @@ def test_turns_left_do_not_depend_on_who_has_drawn_dice_yet() -> None:
     seating = Seating((Human("random"), Opponent("linne", "boudeuse")))
     starters = set()
     for game in range(6):
-        desk = new_desk(engine().blank(seating), python=1)
+        desk = new_desk(engine().blank(seating), no_params(), python=1)
         desk["seed"], desk["game"] = 5, game
         states, room, fixed = desk["states"][0], desk["room"], (desk, engine().tables, no_log())
         n = go_on(*fixed, BEGIN)

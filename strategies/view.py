@@ -162,6 +162,7 @@ class Table(Sight):
         "_decision",
         "_dice",
         "_luck",
+        "_round",
         "_sights",
         "_state",
         "_states",
@@ -172,6 +173,7 @@ class Table(Sight):
     _decision: Any
     _dice: Any
     _luck: random.Random | None
+    _round: Any
     _sights: tuple[dict[str, Any], ...]
     _state: Any
     _states: Any  # the same, as the array that compiled functions take
@@ -184,6 +186,7 @@ class Table(Sight):
         seats = tuple(Seat(box, states["seats"][0], number) for number in numbers)
         self._hold(box=box, seats=seats, _state=states[0], _states=states, _luck=None)
         self._hold(_decision=states["decision"], _decider=states["decider"])
+        self._hold(_round=states["round_no"])
         self._hold(_dice=_numbers(states["dice"][0][: MAX_DICE * len(seats)]))
         self._hold(_sights=tuple(sight.__dict__ for sight in (self, *seats)))
 
@@ -212,7 +215,7 @@ class Table(Sight):
     @property
     def round(self) -> int:
         """1 to 6; 0 during the draft."""
-        return int(self._state["round_no"])
+        return self._round.item()  # type: ignore[no-any-return]
 
     @property
     def round_token(self) -> str:

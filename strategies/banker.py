@@ -2,8 +2,7 @@
 
 It takes the first card in reading order whenever it must take one, puts its dice on its slots in
 the order drawn, takes its own leftmost die (then the leftmost of the next seat clockwise), keeps
-its first four Experts active and puts later ones underneath. Where a lapse of its skill has brought
-it and it has no habit, it goes to the Bank if it can, and else takes the first option: to stop.
+its first four Experts active and puts later ones underneath.
 """
 
 from typing import Any
@@ -12,9 +11,8 @@ from sim.game.kernel import entry, kernel
 from sim.game.rules.dice import next_die_to_place
 from sim.game.rules.displays import is_free_to_take
 from sim.game.rules.experts import free_place
-from sim.game.rules.options import is_legal, legal_options
 from sim.game.signatures import I, S
-from sim.game.state import pack, verb_of
+from sim.game.state import pack
 from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Decision, Pay, Spot, Verb
 from strategies.interface import CHOICE
 
@@ -68,11 +66,4 @@ def habit(state: Any) -> Any:
 @entry(CHOICE)
 def banker(state: Any, t: Any, params: Any, options: Any) -> Any:
     """Bank, whatever happens."""
-    choice = habit(state)
-    if params.lapse == 0.0 or is_legal(state, t, choice, options):
-        return choice
-    n = legal_options(state, t, options)
-    for i in range(n):
-        if verb_of(options.codes[i]) == Verb.BANK:
-            return options.codes[i]
-    return options.codes[0]
+    return habit(state)

@@ -3,7 +3,7 @@
 import difflib
 import importlib
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -26,6 +26,7 @@ class Style:
     params: dict[str, float] = field(default_factory=dict)
     slow: bool = False
     code: str = ""  # "module:function"; without one, both are named like the style
+    lapsing: str = ""  # the same for less than full skill, if that takes another function
 
     @cached_property
     def function(self) -> Callable[..., Any]:
@@ -89,7 +90,12 @@ STYLES: dict[str, Style] = {
     style.name: style
     for style in (
         Style("random", "Any legal option, each as likely: the floor of all playing.", SKILL),
-        Style("banker", "The do-nothing yardstick: to the Bank with every die, never pays.", SKILL),
+        Style(
+            "banker",
+            "The do-nothing yardstick: to the Bank with every die, never pays.",
+            SKILL,
+            lapsing="strategies.astray:banker",
+        ),
         *(judged(name) for name in JUDGED),
         judged("balanced"),
         judged("planner", slow=True),
@@ -123,6 +129,8 @@ def _with_settings(style: Style, rest: str, digest: str = "") -> Strategy:
     values = {**style.params, **given}
     text = _named(style.name, _in_order(given, style.params))
     skill = _checked_skill(style.name, values)
+    if skill < 1 and style.lapsing:
+        style = replace(style, code=style.lapsing)
     return Strategy(text, style, tuple(values.values()), digest=digest, skill=skill)
 
 

@@ -92,8 +92,10 @@ def ordered_automas(automas: Iterable[str]) -> list[str]:
 
 def parse_strategy(name: str) -> tuple[str, dict[str, str]]:
     """Base name and parameters of 'balanced:skill=0.5,focus=2'."""
-    base, _, rest = name.partition(":")
-    pairs = (part.partition("=") for part in re.split(r"[,;:]", rest) if part)
+    base, _, rest = name.rpartition(":")
+    if "=" not in rest:
+        return name, {}  # no settings, but perhaps a class in a file: 'my_bot.py:MyBot'
+    pairs = (part.partition("=") for part in re.split(r"[,;]", rest) if part)
     return base, {key.strip(): value.strip() for key, _, value in pairs}
 
 

@@ -7,19 +7,19 @@ from typing import Any
 
 import numpy as np
 
+from sim.asking import asker
 from sim.engine import Engine, failed
 from sim.errors import PlayerFailure, StrategyError
 from sim.game.log import no_log
 from sim.game.signatures import PARAMS, new_options
 from sim.hidden import scramble
-from sim.match import ROW
-from sim.pyplay import BEGIN, OTHERS, ask, go_on
+from sim.pyplay import BEGIN, OTHERS, go_on, new_desk
 from sim.seating import Human, Opponent, Seating
 from strategies.options import Option, Options
 from strategies.registry import Strategy, find
 from strategies.view import Table
 
-ILLEGAL = ("rules do not allow", "instead of one of the options")
+ILLEGAL = ("rules do not allow", "instead of one of the options", "weighed ")
 
 
 @dataclass(frozen=True)
@@ -75,31 +75,32 @@ class _Asker:
         self.room = new_options()
         self.player = strategy.player(**strategy.settings) if strategy.is_python else None
         self.params = np.zeros(1, dtype=PARAMS)
-        self.params[0]["values"][: len(strategy.values)] = strategy.values
+        strategy.write(self.params[0])
 
-    def ask(self, states: Any, codes: Any, n: int, keep: bool = False) -> int:
+    def ask(self, states: Any, codes: Any, keep: bool = False) -> int:
         """Its choice at the table states[0]; a Python player remembers it only if `keep`."""
         if not self.strategy.is_python:
             chooser: Callable[..., Any] = self.strategy.chooser()
             room = self.room
             return int(chooser(states[0], self.engine.tables[0], self.params[0], room[0]))
         player = self.player if keep else copy.deepcopy(self.player)
-        table = Table(self.engine.box, states[0])
-        return ask(player, table, Options(codes, n), int(states[0]["decider"]))
+        table = Table(self.engine.box, states)
+        return asker(self.strategy)(player, table, Options(codes), int(states[0]["decider"]))
 
 
 def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iterator[Finding]:
     """Play one game; at every choice, ask again with all unseen things changed."""
-    asker = _Asker(engine, find(seating.seats[0].player))
+    asked = _Asker(engine, find(seating.seats[0].player))
     rng = np.random.default_rng([seed, game])
-    states, room, rows = engine.blank(seating), new_options(), np.zeros(4, dtype=ROW)
-    fixed = (states, engine.tables, no_log(), room, rows, 0, 1)
+    desk = new_desk(engine.blank(seating), asked.params, python=1)
+    states, room, fixed = desk["states"][0], desk["room"], (desk, engine.tables, no_log())
+    desk["seed"], desk["game"] = seed, game
     tokens = engine.tables[0]["round_tokens"][: int(engine.tables[0]["n_tokens"])].tolist()
-    n = go_on(*fixed, BEGIN, seed, game)
+    n = go_on(*fixed, BEGIN)
     while n not in (0, OTHERS):
         codes = room[0]["codes"][:n].copy()
         try:
-            option, doubt = _ask_twice(asker, states, codes, n, tokens, rng)
+            option, doubt = _ask_twice(asked, states, codes, tokens, rng)
         except PlayerFailure as failure:
             yield _failure(failed(seating, 0, failure.what, seed, game))
             return
@@ -107,20 +108,20 @@ def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iter
             where = f"in round {int(states[1]['round_no'])} of game {game} of seed {seed}"
             yield Finding(doubt.kind, f"{seating.name}: {doubt.text} ({where})")
             return
-        n = go_on(*fixed, option, seed, game)
+        n = go_on(*fixed, option)
 
 
 def _ask_twice(
-    asker: _Asker, states: Any, codes: Any, n: int, tokens: list[int], rng: np.random.Generator
+    asked: _Asker, states: Any, codes: Any, tokens: list[int], rng: np.random.Generator
 ) -> tuple[int, Finding | None]:
     """The choice, and what is wrong if it depends on what cannot be seen."""
     changed = states[1:2].copy()
     scramble(changed[0], int(changed[0]["decider"]), tokens, rng)
-    other = asker.ask(changed, codes, n)
-    answers = {asker.ask(states[1:2].copy(), codes, n)}
+    other = asked.ask(changed, codes)
+    answers = {asked.ask(states[1:2].copy(), codes)}
     if answers != {other}:  # is it luck of its own, or does it peek?
-        answers |= {asker.ask(states[1:2].copy(), codes, n) for _ in range(20)}
-    option = asker.ask(states[1:2], codes, n, keep=True)
+        answers |= {asked.ask(states[1:2].copy(), codes) for _ in range(20)}
+    option = asked.ask(states[1:2], codes, keep=True)
     if answers != {option}:
         again = next(iter(answers - {option}))
         text = f"chose '{Option(option)}' and '{Option(again)}' at the same table: use table.luck"

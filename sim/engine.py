@@ -114,9 +114,12 @@ class Engine:
         """The same with Python classes at the table; the code for it is loaded only now."""
         from sim.pyplay import PythonTable
 
-        choosers, params, room, rows = rest
-        table = PythonTable(self.box, self.tables, states, room)
-        return table.play_games(strategies, log, seed, first, n, choosers, params, rows)
+        choosers, params, _, rows = rest
+        table = PythonTable(self.box, self.tables, states, strategies, params)
+        try:
+            return table.play_games(log, seed, first, n, choosers, rows)
+        finally:
+            states[1] = table.states[1]
 
     def _strategies(self, seating: Seating) -> dict[int, Strategy]:
         seats = enumerate(seating.seats)
@@ -127,9 +130,9 @@ class Engine:
         params = np.zeros(MAX_SEATS, dtype=PARAMS)
         choosers = [find("banker").chooser()] * MAX_SEATS
         for i, strategy in strategies.items():
+            strategy.write(params[i])
             if not strategy.is_python:
                 choosers[i] = strategy.chooser()
-                params[i]["values"][: len(strategy.values)] = strategy.values
         return choosers, params
 
 

@@ -6,11 +6,12 @@ import numba
 from numba import types
 
 from sim.game.kernel import entry, kernel
+from sim.game.rng import below, unit
 from sim.game.rules.choose import choose
-from sim.game.rules.options import is_legal
+from sim.game.rules.options import is_legal, legal_options
 from sim.game.signatures import I, L, O, P, S, T, U
 from sim.game.state import record
-from sim.game.vocab import N_ACTIONS, N_PARTS, N_ROUNDS, Decision, Error, Good
+from sim.game.vocab import N_ACTIONS, N_PARTS, N_ROUNDS, NONE, Decision, Error, Good
 from sim.table import advance, set_up
 from strategies.interface import CHOOSER
 
@@ -77,6 +78,17 @@ def _result(state: Any, p: Any) -> Any:
     return 0 if state.winners == 1 << p else 1
 
 
+@kernel(signature=I(S, T, P, O))
+def thoughtless(state: Any, t: Any, params: Any, room: Any) -> Any:
+    """A lapse of the seat that decides: any legal option, with its own luck; NONE if it thinks."""
+    if params.lapse > 0.0:
+        seat = state.seats[state.decider]
+        if unit(seat.luck) < params.lapse:
+            seat.intent = 0
+            return room.codes[below(seat.luck, legal_options(state, t, room))]
+    return NONE
+
+
 @entry(I(STATES, TABLE, LOGS, U, I, I, *[CHOOSER] * 4, PARAM_ROWS, ROOMS, ROWS))
 def play_games(
     states: Any,
@@ -105,7 +117,10 @@ def play_games(
         advance(state, t, log)
         while state.decision != Decision.NOTHING and state.error == 0:
             p = state.decider
-            if p == 0:
+            option = thoughtless(state, t, params[p], room)
+            if option != NONE:
+                pass
+            elif p == 0:
                 option = a(state, t, params[0], room)
             elif p == 1:
                 option = b(state, t, params[1], room)

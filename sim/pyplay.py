@@ -3,116 +3,125 @@
 from collections.abc import Callable
 from typing import Any
 
+import numba
+import numpy as np
+from numba import types
+
+from sim.asking import asker
 from sim.errors import PlayerFailure
 from sim.game.box import Box
 from sim.game.kernel import entry
 from sim.game.rules.options import legal_options
-from sim.game.signatures import I, U
-from sim.game.vocab import Decision
-from sim.match import LOGS, ROOMS, ROWS, STATES, TABLE, write_rows
+from sim.game.signatures import OPTIONS, PARAMS, I
+from sim.game.state import STATE, record
+from sim.game.vocab import MAX_SEATS, NONE, Decision
+from sim.match import LOGS, ROW, TABLE, thoughtless, write_rows
 from sim.table import advance, decide_human, set_up
-from strategies.options import Option, Options
+from strategies.options import Options
 from strategies.view import Table
 
-BEGIN, NO_OPTION = -2, -1  # instead of an option: set the table, go on
+BEGIN = -(1 << 62)  # instead of an option: set the table
 OTHERS = -1  # instead of a number of options: a compiled player decides
 
+# All that one game needs, as one record: every array handed to a compiled function takes its time.
+DESK = record(
+    [
+        ("seed", "u8"),
+        ("game", "i8"),
+        ("python", "i8"),  # bit set of Python seats
+        ("states", STATE, (2,)),  # before set-up, and the game in hand
+        ("room", OPTIONS),
+        ("params", PARAMS, (MAX_SEATS,)),
+        ("rows", ROW, (MAX_SEATS,)),
+    ]
+)
+DESKS: Any = types.Array(numba.from_dtype(DESK), 1, "C")
 
-@entry(I(STATES, TABLE, LOGS, ROOMS, ROWS, I, I, I, U, I))
-def go_on(
-    states: Any,
-    tables: Any,
-    logs: Any,
-    rooms: Any,
-    rows: Any,
-    start: Any,
-    python: Any,
-    option: Any,
-    seed: Any,
-    game: Any,
-) -> Any:
+
+def new_desk(states: Any, params: Any, python: int) -> Any:
+    """A desk for games at a blank table, with Python players on the seats of a bit set."""
+    desk = np.zeros(1, dtype=DESK)
+    desk[0]["states"], desk[0]["params"], desk[0]["python"] = states[0], params, python
+    return desk
+
+
+@entry(I(DESKS, TABLE, LOGS, I))
+def go_on(desks: Any, tables: Any, logs: Any, option: Any) -> Any:
     """Carry out a choice and go on until a human has one; how many options a Python seat has.
 
-    `python` is the bit set of Python seats. 0 options: the game is over and its rows are written,
-    or an error stopped it. One entry for all, since every entry costs its own compilation.
+    0 options: the game is over and its rows are written, or an error stopped it. One entry for
+    all, since every entry costs its own compilation.
     """
+    desk, t, log = desks[0], tables[0], logs[0]
+    state, room = desk.states[1], desk.room
     if option == BEGIN:
-        states[1] = states[0]
-    state, t, log, room = states[1], tables[0], logs[0], rooms[0]
-    if option == BEGIN:
-        set_up(state, t, log, seed, game)
-    elif option != NO_OPTION:
-        decide_human(state, t, log, option, room)
-    advance(state, t, log)
-    while state.decision != Decision.NOTHING and state.error == 0:
-        if (python >> state.decider) & 1 == 0:
+        desk.states[1] = desk.states[0]
+        set_up(state, t, log, desk.seed, desk.game)
+    while True:
+        if option != BEGIN:
+            decide_human(state, t, log, option, room)
+        advance(state, t, log)
+        if state.decision == Decision.NOTHING or state.error != 0:
+            break
+        option = thoughtless(state, t, desk.params[state.decider], room)
+        if option != NONE:
+            continue
+        if (desk.python >> state.decider) & 1 == 0:
             return OTHERS
         n = legal_options(state, t, room)
         if n != 1:
             return n
-        decide_human(state, t, log, room.codes[0], room)
-        advance(state, t, log)
+        option = room.codes[0]
     if state.error == 0:
-        write_rows(state, rows, start, game)
+        write_rows(state, desk.rows, 0, desk.game)
     return 0
 
 
 class PythonTable:
     """One table with compiled and Python players, played game after game."""
 
-    def __init__(self, box: Box, tables: Any, states: Any, room: Any) -> None:
-        self.box, self.tables, self.states, self.room = box, tables, states, room
+    def __init__(
+        self, box: Box, tables: Any, states: Any, strategies: dict[int, Any], params: Any
+    ) -> None:
+        self.tables = tables
+        python = {seat: strategy for seat, strategy in strategies.items() if strategy.is_python}
+        self.makers = {seat: _maker(strategy) for seat, strategy in python.items()}
+        self.asks = {seat: asker(strategy) for seat, strategy in python.items()}
+        self.desk = new_desk(states, params, sum(1 << seat for seat in python))
+        self.states, self.room = self.desk["states"][0], self.desk["room"]
+        self.views = {seat: Table(box, self.states[1:]) for seat in self.makers}
 
-    def play_games(
-        self,
-        strategies: dict[int, Any],
-        log: Any,
-        seed: int,
-        first: int,
-        n: int,
-        choosers: Any,
-        params: Any,
-        rows: Any,
-    ) -> int:
+    def play_games(self, log: Any, seed: int, first: int, n: int, choosers: Any, rows: Any) -> int:
         """Games first .. first + n - 1; how many were finished before an illegal choice."""
-        makers = {seat: _maker(s) for seat, s in strategies.items() if s.is_python}
         seats = int(self.states[0]["n_seats"])
         for i in range(n):
+            self.desk["seed"], self.desk["game"] = seed, first + i
             try:
-                self.play(makers, choosers, params, log, seed, first + i, rows, i * seats)
+                self.play(choosers, log)
             except PlayerFailure as failure:
                 failure.done = i
                 raise
             if self.states[1]["error"] != 0:
                 return i
+            rows[i * seats : (i + 1) * seats] = self.desk["rows"][0][:seats]
         return n
 
-    def play(
-        self,
-        makers: dict[int, Callable[[], Any]],
-        choosers: Any,
-        params: Any,
-        log: Any,
-        seed: int,
-        game: int,
-        rows: Any,
-        start: int,
-    ) -> None:
-        """One game; `makers` make the Python players of some seats, anew for every game."""
-        python = sum(1 << seat for seat in makers)
-        fixed = (self.states, self.tables, log, self.room, rows, start, python)
-        state, codes = self.states[1], self.room[0]["codes"]
-        decider = self.states["decider"]
-        count = go_on(*fixed, BEGIN, seed, game)
-        players = {seat: _make(seat, maker) for seat, maker in makers.items()}
-        view = {seat: Table(self.box, state) for seat in players}
+    def play(self, choosers: Any, log: Any) -> None:
+        """One game; its Python players are made anew."""
+        desk, tables, codes = self.desk, self.tables, self.room["codes"][0]
+        decider, params = self.states["decider"], desk["params"][0]
+        count = go_on(desk, tables, log, BEGIN)
+        players = {seat: _make(seat, maker) for seat, maker in self.makers.items()}
+        for view in self.views.values():
+            view.new_game()
         while count != 0:
-            seat = int(decider[1])
+            seat = decider.item(1)
             if count == OTHERS:
-                code = choosers[seat](state, self.tables[0], params[seat], self.room[0])
+                code = choosers[seat](self.states[1], tables[0], params[seat], self.room[0])
             else:
-                code = ask(players[seat], view[seat], Options(codes, count), seat)
-            count = go_on(*fixed, code, seed, game)
+                options = Options(codes[:count])
+                code = self.asks[seat](players[seat], self.views[seat], options, seat)
+            count = go_on(desk, tables, log, code)
 
 
 def _maker(strategy: Any) -> Callable[[], Any]:
@@ -124,15 +133,3 @@ def _make(seat: int, maker: Callable[[], Any]) -> Any:
         return maker()
     except Exception as error:
         raise PlayerFailure(seat, f"cannot be made: {type(error).__name__}: {error}") from error
-
-
-def ask(player: Any, table: Table, options: Options, seat: int) -> int:
-    """The code of the option that a Python player chooses."""
-    table.look_again()
-    try:
-        choice = player.choose(table, options)
-    except Exception as error:
-        raise PlayerFailure(seat, f"raised {type(error).__name__}: {error}") from error
-    if not isinstance(choice, Option):
-        raise PlayerFailure(seat, f"returned {choice!r} instead of one of the options")
-    return choice.code

@@ -4,9 +4,10 @@
     def my_strategy(state, t, params, options): ...
 
 `state.decider` is the seat it plays, `state.decision` what is asked (see `sim.game.vocab`),
-`t` the components, `params` its numbers, `options` room for `legal_options`. It returns an
+`t` the components, `params.values` its numbers, `options` room for `legal_options`. It returns an
 option code; anything else than a legal option stops the game with an error. It must not read what
 a person cannot see: the order of the decks, dice still in the bag, other players' luck.
+It need not care for skill: `sim.match` has it do anything legal as often as `params.lapse` says.
 """
 
 from typing import Any

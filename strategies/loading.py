@@ -41,20 +41,25 @@ def from_file(path: str, name: str) -> Any:
     module = load_file(str(file.resolve()), file.stat().st_mtime_ns)
     own = [key for key, thing in vars(module).items() if is_player(thing, module.__name__)]
     if name not in own:
-        known = nearest(name, own) if own else "it has no class with a method 'choose'"
+        known = nearest(name, own) if own else "it has no class with a method 'choose' or 'weigh'"
         raise InputError(f"{path} has no strategy '{name}'; {known}")
     return getattr(module, name)
 
 
 def is_player(thing: Any, module: str) -> bool:
-    """A class with `choose`, or a function compiled with @entry(CHOICE), made in this module."""
+    """A class that chooses or weighs, or a function with @entry(CHOICE), made in this module."""
     if getattr(thing, "__module__", module) != module:
         return False
     return is_python_class(thing) or is_compiled(thing)
 
 
 def is_python_class(thing: Any) -> bool:
-    return inspect.isclass(thing) and callable(getattr(thing, "choose", None))
+    return inspect.isclass(thing) and (chooses(thing) or callable(getattr(thing, "weigh", None)))
+
+
+def chooses(thing: Any) -> bool:
+    """Whether a class chooses for itself; one that only weighs its options leaves that to us."""
+    return callable(getattr(thing, "choose", None))
 
 
 def is_compiled(thing: Any) -> bool:
@@ -73,6 +78,11 @@ def parameters(thing: Any) -> list[str] | None:
     return [each.name for each in found if each.kind in by_name]
 
 
+def takes_skill(thing: Any) -> bool:
+    """Whether skill is a class's own business, since it asks for it by name."""
+    return is_python_class(thing) and "skill" in inspect.signature(thing).parameters
+
+
 @lru_cache
 def installed() -> dict[str, EntryPoint]:
     """Strategies of other packages, by name."""
@@ -87,7 +97,7 @@ def from_package(name: str) -> Any:
         raise InputError(f"strategy '{name}' cannot be loaded: {error}") from error
     if not (is_python_class(thing) or is_compiled(thing)):
         raise InputError(
-            f"strategy '{name}' is neither a class with a method 'choose' "
+            f"strategy '{name}' is neither a class with a method 'choose' or 'weigh' "
             "nor a function compiled with @entry(CHOICE)"
         )
     return thing

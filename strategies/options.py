@@ -9,18 +9,25 @@ _TURN = range(Verb.EMBASSY, Verb.PUBLICATION + 1)
 _VERBS = tuple(word(Verb, number) for number in range(len(Verb)))
 _NUMBERS = {verb: number for number, verb in enumerate(_VERBS)}
 _PAYS = ("", "token", "seal")
-_DIE = (*_TURN, Verb.REROLL)
-_PLACE = (Verb.TAKE, Verb.USE_EXPERT, Verb.COVER)
-_ANIMAL = (Verb.CUBE, Verb.PUBLISH_CUBE, Verb.INCLUDE)
+_DIE = frozenset((*_TURN, Verb.REROLL))
+_PLACE = frozenset((Verb.TAKE, Verb.USE_EXPERT, Verb.COVER))
+_ANIMAL = frozenset((Verb.CUBE, Verb.PUBLISH_CUBE, Verb.INCLUDE))
 
 
 class Option:
     """One thing that may be done now. What does not apply to it is None."""
 
     __slots__ = ("code",)
+    code: int
 
     def __init__(self, code: int) -> None:
-        self.code = code
+        object.__setattr__(self, "code", code)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"{name} of an option cannot be changed; return another option")
+
+    def __reduce__(self) -> Any:
+        return Option, (self.code,)  # a copy cannot set what cannot be changed
 
     @property
     def verb(self) -> str:
@@ -90,17 +97,27 @@ class Option:
         return " ".join([self.verb, *words])
 
 
+class _Known(dict[int, Option]):
+    """Every option that has been looked at: the same few thousand come up again and again."""
+
+    def __missing__(self, code: int) -> Option:
+        made = self[code] = Option(code)
+        return made
+
+
+_option = _Known().__getitem__
+
+
 class Options(Sequence[Option]):
     """The legal options of one decision; each is made when it is looked at."""
 
-    __slots__ = ("_codes", "_n", "_verbs")
+    __slots__ = ("_codes",)
 
-    def __init__(self, codes: Any, n: int) -> None:
-        self._codes, self._n = codes, n
-        self._verbs: Any = None  # worked out when it is first needed
+    def __init__(self, codes: Any) -> None:
+        self._codes = codes
 
     def __len__(self) -> int:
-        return self._n
+        return len(self._codes)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
@@ -108,22 +125,18 @@ class Options(Sequence[Option]):
     def __getitem__(self, index: slice) -> Sequence[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
         if isinstance(index, slice):
-            return [Option(code) for code in self._codes[: self._n][index].tolist()]
-        if not -self._n <= index < self._n:
-            raise IndexError(f"there are {self._n} options")
-        return Option(self._codes.item(index % self._n))
+            return list(map(_option, self._codes[index].tolist()))
+        return _option(self._codes.item(index))
 
     def __iter__(self) -> Iterator[Option]:
-        return map(Option, self._codes[: self._n].tolist())
+        return map(_option, self._codes.tolist())
 
     def of(self, verb: str, *others: str, pay: str | None = None) -> list[Option]:
         """The options with one of these verbs; with `pay`, only turns whose colour costs that."""
-        codes = self._codes[: self._n]
-        if self._verbs is None:
-            self._verbs = codes & 255
-        wanted = self._verbs == _NUMBERS[verb]
+        # A verb and a price are looked for at once: every step over the list costs its own time.
+        parts, price = (255, 0) if pay is None else (255 | 255 << 16, _PAYS.index(pay) << 16)
+        looked_at = self._codes & parts
+        wanted = looked_at == _NUMBERS[verb] | price
         for other in others:
-            wanted |= self._verbs == _NUMBERS[other]
-        if pay is not None:
-            wanted &= (codes >> 16) & 255 == _PAYS.index(pay)
-        return [Option(code) for code in codes[wanted].tolist()]
+            wanted |= looked_at == _NUMBERS[other] | price
+        return list(map(_option, self._codes[wanted].tolist()))

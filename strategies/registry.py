@@ -2,16 +2,18 @@
 
 import difflib
 import importlib
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from sim.errors import InputError, nearest
 from strategies import loading
+from strategies.skill import lapse_of
 
 JUDGED = ("greedy", "publisher", "monograph", "collector", "explorer", "recruiter", "spoiler")
 JUDGE = "strategies.judge.player:judged"
+SKILL = {"skill": 1.0}  # what every strategy takes
 FEW = 8  # names that an error message lists
 
 
@@ -24,6 +26,7 @@ class Style:
     params: dict[str, float] = field(default_factory=dict)
     slow: bool = False
     code: str = ""  # "module:function"; without one, both are named like the style
+    lapsing: str = ""  # the same for less than full skill, if that takes another function
 
     @cached_property
     def function(self) -> Callable[..., Any]:
@@ -45,10 +48,31 @@ class Strategy:
     player: Any = None  # a Python class instead of a compiled function
     settings: dict[str, float] = field(default_factory=dict)  # what the class is made with
     digest: str = ""  # of a file of the user's: a run notices when it has changed
+    skill: float = 1.0
 
     @property
     def is_python(self) -> bool:
         return self.player is not None
+
+    @property
+    def weighs(self) -> bool:
+        """Whether it is a class that says what each option is worth, instead of choosing one."""
+        return self.is_python and not loading.chooses(self.player)
+
+    @property
+    def judges(self) -> bool:
+        """Whether its judgement can be seen, and so errs with its skill."""
+        return self.weighs or self.style.code == JUDGE
+
+    @property
+    def lapse(self) -> float:
+        """How often it does not think at all."""
+        return lapse_of(self.skill, self.judges)
+
+    def write(self, params: Any) -> None:
+        """Its numbers into a record PARAMS of the engine."""
+        params["values"][: len(self.values)] = self.values
+        params["lapse"] = self.lapse
 
     def chooser(self) -> Callable[..., Any]:
         """The compiled function; a Python class is asked through `sim.pyplay`."""
@@ -65,8 +89,13 @@ def judged(name: str, slow: bool = False) -> Style:
 STYLES: dict[str, Style] = {
     style.name: style
     for style in (
-        Style("random", "Any legal option, each as likely: the floor of all playing."),
-        Style("banker", "The do-nothing yardstick: to the Bank with every die, never pays."),
+        Style("random", "Any legal option, each as likely: the floor of all playing.", SKILL),
+        Style(
+            "banker",
+            "The do-nothing yardstick: to the Bank with every die, never pays.",
+            SKILL,
+            lapsing="strategies.astray:banker",
+        ),
         *(judged(name) for name in JUDGED),
         judged("balanced"),
         judged("planner", slow=True),
@@ -78,7 +107,7 @@ def find(text: str) -> Strategy:
     """A strategy by what was asked for.
 
     'banker', 'balanced:focus=0.3,skill=0.5', 'profile.toml:skill=0.5', 'my_bot.py:MyBot',
-    'my_bot.py:MyBot:patience=2', or the name of an installed one.
+    'my_bot.py:MyBot:patience=2,skill=0.5', or the name of an installed one.
     """
     name, _, rest = text.partition(":")
     if name.endswith(".py"):
@@ -98,16 +127,18 @@ def find(text: str) -> Strategy:
 def _with_settings(style: Style, rest: str, digest: str = "") -> Strategy:
     given = _settings(style.name, rest, style.params)
     values = {**style.params, **given}
-    _check_skill(style.name, values.get("skill", 1.0))
-    in_order = {key: given[key] for key in style.params if key in given}
-    return Strategy(_named(style.name, in_order), style, tuple(values.values()), digest=digest)
+    text = _named(style.name, _in_order(given, style.params))
+    skill = _checked_skill(style.name, values)
+    if skill < 1 and style.lapsing:
+        style = replace(style, code=style.lapsing)
+    return Strategy(text, style, tuple(values.values()), digest=digest, skill=skill)
 
 
 def _of_a_profile(path: str, rest: str) -> Strategy:
     """A TOML file of weights over one of our styles."""
     base, weights = loading.read_profile(path)
-    if base not in STYLES or not STYLES[base].params:
-        with_weights = [name for name, style in STYLES.items() if style.params]
+    with_weights = [name for name, style in STYLES.items() if style.code == JUDGE]
+    if base not in with_weights:
         raise InputError(f"{path}: style '{base}' does not exist; {nearest(base, with_weights)}")
     style = STYLES[base]
     for key, value in weights.items():
@@ -118,14 +149,24 @@ def _of_a_profile(path: str, rest: str) -> Strategy:
 
 
 def _of_a_user(name: str, thing: Any, rest: str, digest: str) -> Strategy:
-    """A Python class with `choose`, or a compiled function, which takes numbers by their order."""
-    settings = _settings(name, rest, loading.parameters(thing))
-    text = _named(name, settings)
-    style = Style(text, (thing.__doc__ or "").strip(), slow=True, code=JUDGE)
+    """A Python class, or a compiled function, which takes its own numbers by their order."""
+    known = loading.parameters(thing)
+    settings = _settings(name, rest, None if known is None else {**dict.fromkeys(known), **SKILL})
+    settings = _in_order(settings, [*(known or (k for k in settings if k != "skill")), "skill"])
+    text, skill = _named(name, settings), _checked_skill(name, settings)
+    if loading.takes_skill(thing):
+        skill = 1.0  # it errs by itself
+    else:
+        settings.pop("skill", None)
+    style = Style(text, (thing.__doc__ or "").strip(), slow=True)
     if loading.is_python_class(thing):
-        return Strategy(text, style, (), thing, settings, digest)
+        return Strategy(text, style, (), thing, settings, digest, skill)
     object.__setattr__(style, "function", thing)
-    return Strategy(text, style, tuple(settings.values()), digest=digest)
+    return Strategy(text, style, tuple(settings.values()), digest=digest, skill=skill)
+
+
+def _in_order(settings: dict[str, float], names: Iterable[str]) -> dict[str, float]:
+    return {name: settings[name] for name in names if name in settings}
 
 
 def _named(name: str, settings: dict[str, float]) -> str:
@@ -161,15 +202,15 @@ def _check(name: str, key: str, value: float, allowed: Collection[str]) -> None:
         raise InputError(f"strategy '{name}': {key}={value} is not a usable number")
 
 
-def _check_skill(name: str, skill: float) -> None:
+def _checked_skill(name: str, settings: dict[str, float]) -> float:
+    skill = settings.get("skill", 1.0)
     if not 0 <= skill <= 1:
         raise InputError(f"strategy '{name}': skill={skill:g} is out of range; it goes from 0 to 1")
+    return skill
 
 
 def _known(key: str, allowed: Collection[str]) -> str:
     """What may be set, or of a long list the nearest names and where the others stand."""
-    if not allowed:
-        return "it has none"
     if len(allowed) <= FEW:
         return nearest(key, allowed)
     close = difflib.get_close_matches(key, allowed, n=3, cutoff=0.4)

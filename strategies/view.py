@@ -5,16 +5,19 @@ dice in the bag, Round tokens still face down and the luck of others are not par
 """
 
 import random
+import struct
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from sim.game.box import Animal, Box, Expert, Sepultus
 from sim.game.vocab import (
     CATEGORIES,
     CONTINENTS,
     MAX_DICE,
+    MAX_SEATS,
     MAX_SPACES,
+    N_DICE,
     NONE,
     TYPES,
     Action,
@@ -26,25 +29,9 @@ from sim.game.vocab import (
     Token,
     word,
 )
+from strategies.sight import Sight, once
 
-T = TypeVar("T")
 _DECISIONS = tuple(word(Decision, number) for number in range(len(Decision)))
-
-
-class once(Generic[T]):
-    """A property read once a decision: players ask for the same thing in a loop."""
-
-    def __init__(self, read: Callable[[Any], T]) -> None:
-        self._read, self._name, self.__doc__ = read, read.__name__, read.__doc__
-
-    def __get__(self, thing: Any, owner: type) -> T:
-        if thing is None:
-            return self  # type: ignore[return-value]  # asked of the class: help(Table)
-        try:
-            return thing._seen[self._name]  # type: ignore[no-any-return]
-        except KeyError:
-            found = thing._seen[self._name] = self._read(thing)
-            return found
 
 
 class Die(NamedTuple):
@@ -65,14 +52,24 @@ class Study(NamedTuple):
     cubes: tuple[str, ...]
 
 
-class Seat:
+class Seat(Sight):
     """What lies in front of one seat."""
 
-    __slots__ = ("_box", "_seat", "_seen", "number")
+    __slots__ = ("_box", "_cubes", "_goods", "_n", "_seat", "_studied", "_study", "number")
+    _box: Box
+    _cubes: Any
+    _goods: Any
+    _n: Any
+    _seat: Any
+    _studied: Any
+    _study: Callable[[int, int], Study]
+    number: int
 
-    def __init__(self, box: Box, seat: Any, number: int) -> None:
-        self._box, self._seat, self.number = box, seat, number
-        self._seen: dict[str, Any] = {}
+    def __init__(self, box: Box, seats: Any, number: int) -> None:
+        seat = seats[number]
+        self._hold(_box=box, _seat=seat, _goods=seat["goods"], number=number)
+        self._hold(_n=seats["n_studied"][number : number + 1])
+        self._hold(_studied=seat["studied"], _cubes=seat["cubes"], _study=_studies(box))
 
     @property
     def is_automa(self) -> bool:
@@ -80,25 +77,25 @@ class Seat:
 
     @property
     def coins(self) -> int:
-        return int(self._seat["goods"][Good.COINS])
+        return self._goods.item(Good.COINS)  # type: ignore[no-any-return]
 
     @property
     def tokens(self) -> int:
         """Expedition tokens."""
-        return int(self._seat["goods"][Good.EXPEDITION])
+        return self._goods.item(Good.EXPEDITION)  # type: ignore[no-any-return]
 
     @property
     def seals(self) -> int:
-        return int(self._seat["goods"][Good.SEAL])
+        return self._goods.item(Good.SEAL)  # type: ignore[no-any-return]
 
     @property
     def reputation(self) -> int:
         """The space of the counter on the reputation track."""
-        return int(self._seat["goods"][Good.REPUTATION])
+        return self._goods.item(Good.REPUTATION)  # type: ignore[no-any-return]
 
     @property
     def vp(self) -> int:
-        return int(self._seat["goods"][Good.VP])
+        return self._goods.item(Good.VP)  # type: ignore[no-any-return]
 
     @once
     def priority(self) -> tuple[str, ...]:
@@ -108,11 +105,8 @@ class Seat:
     @once
     def studied(self) -> tuple[Study, ...]:
         """Animals under study, as in Option.animal."""
-        n = int(self._seat["n_studied"])
-        pairs = zip(
-            self._seat["studied"][:n].tolist(), self._seat["cubes"][:n].tolist(), strict=True
-        )
-        return tuple(Study(_animal(self._box, card), _types(cubes)) for card, cubes in pairs)
+        n = self._n.item()
+        return tuple(map(self._study, self._studied[:n].tolist(), self._cubes[:n].tolist()))
 
     @once
     def active(self) -> tuple[Expert | None, ...]:
@@ -150,38 +144,70 @@ def _types(cubes: int) -> tuple[str, ...]:
     return tuple(name for i, name in enumerate(TYPES) if cubes >> i & 1)
 
 
+def _studies(box: Box) -> Callable[[int, int], Study]:
+    """Animals under study by card and cubes: each is made once."""
+    return lru_cache(4096)(lambda card, cubes: Study(_animal(box, card), _types(cubes)))
+
+
 def _animal(box: Box, card: int) -> Animal | Sepultus:
     n = len(box.animals)
     return box.animals[card] if card < n else box.sepultus[card - n]
 
 
-class Table:
+class Table(Sight):
     """The whole table, seen from one seat."""
 
-    __slots__ = ("_luck", "_seen", "_state", "box", "seats")
+    __slots__ = (
+        "_decider",
+        "_decision",
+        "_dice",
+        "_luck",
+        "_round",
+        "_sights",
+        "_state",
+        "_states",
+        "box",
+        "seats",
+    )
+    _decider: Any
+    _decision: Any
+    _dice: Any
+    _luck: random.Random | None
+    _round: Any
+    _sights: tuple[dict[str, Any], ...]
+    _state: Any
+    _states: Any  # the same, as the array that compiled functions take
+    box: Box
+    seats: tuple[Seat, ...]
 
-    def __init__(self, box: Box, state: Any) -> None:
-        self.box, self._state = box, state
-        self._luck: random.Random | None = None
-        self._seen: dict[str, Any] = {}
-        numbers = range(int(state["n_seats"]))
-        self.seats = tuple(Seat(box, state["seats"][number], number) for number in numbers)
+    def __init__(self, box: Box, states: Any) -> None:
+        """`states` holds the record of the table alone."""
+        numbers = range(states["n_seats"].item())
+        seats = tuple(Seat(box, states["seats"][0], number) for number in numbers)
+        self._hold(box=box, seats=seats, _state=states[0], _states=states, _luck=None)
+        self._hold(_decision=states["decision"], _decider=states["decider"])
+        self._hold(_round=states["round_no"])
+        self._hold(_dice=_numbers(states["dice"][0][: MAX_DICE * len(seats)]))
+        self._hold(_sights=tuple(sight.__dict__ for sight in (self, *seats)))
+
+    def new_game(self) -> None:
+        """Another game at the same table: luck begins anew."""
+        self._hold(_luck=None)
 
     def look_again(self) -> None:
         """Before a decision: what was seen at the last one may have changed."""
-        self._seen.clear()
-        for seat in self.seats:
-            seat._seen.clear()
+        for seen in self._sights:
+            seen.clear()
 
     @once
     def decision(self) -> str:
         """What is asked: 'turn', 'pay', 'cubes', 'take_card', 'place_die', 'extra' ..."""
-        return _DECISIONS[int(self._state["decision"])]
+        return _DECISIONS[self._decision.item()]  # type: ignore[no-any-return]
 
     @once
     def me(self) -> Seat:
         """The seat that decides."""
-        return self.seat(int(self._state["decider"]))
+        return self.seats[self._decider.item()]  # type: ignore[no-any-return]
 
     def seat(self, number: int) -> Seat:
         return self.seats[number]
@@ -189,7 +215,7 @@ class Table:
     @property
     def round(self) -> int:
         """1 to 6; 0 during the draft."""
-        return int(self._state["round_no"])
+        return self._round.item()  # type: ignore[no-any-return]
 
     @property
     def round_token(self) -> str:
@@ -209,8 +235,8 @@ class Table:
     @once
     def dice(self) -> Mapping[int, Die]:
         """Every die that is not in the bag, by its number."""
-        rows = self._state["dice"][: MAX_DICE * len(self.seats)].tolist()
-        found = [_die(k, *row[1:]) for k, row in enumerate(rows)]
+        rows = _SPLIT[len(self.seats)](self._dice.tobytes())
+        found = [known[row] for known, row in zip(_DICE, rows, strict=False)]
         return {die.number: die for die in found if die is not None}
 
     @once
@@ -260,11 +286,37 @@ class Table:
         """Dice of your own: the same in every replay of the game. Use no other luck."""
         if self._luck is None:
             words = self._state["seats"][int(self._state["decider"])]["luck"]
-            self._luck = random.Random(int(words[0]))
-        return self._luck
+            self._hold(_luck=random.Random(int(words[0])))
+        return self._luck  # type: ignore[return-value]
 
 
-@lru_cache(maxsize=8192)
+class _Dice(dict[bytes, "Die | None"]):
+    """One die of the table by the bytes of its row: made once for each way it can lie."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def __missing__(self, row: bytes) -> "Die | None":
+        made = self[row] = _die(self.number, *_ROW.unpack(row))
+        return made
+
+
+_FIELDS = ("colour", "value", "slot", "spot")
+_ROW = struct.Struct(f"={len(_FIELDS)}h")
+_SPLIT = [struct.Struct(f"{_ROW.size}s" * MAX_DICE * n).unpack for n in range(MAX_SEATS + 1)]
+_DICE = tuple(_Dice(number) for number in range(N_DICE))
+
+
+def _numbers(dice: Any) -> Any:
+    """What can be seen of dice as plain numbers: a row a die, a column a field of `_FIELDS`."""
+    fields = dice.dtype.names
+    first = fields.index(_FIELDS[0])
+    if fields[first:] != _FIELDS:
+        raise AssertionError(f"fields of a die are {fields}; the last should be {_FIELDS}")
+    return dice.view("i2").reshape(len(dice), len(fields))[:, first:]
+
+
 def _die(number: int, colour: int, value: int, slot: int, spot: int) -> Die | None:
     """The die of a row of the state; None for one in the bag."""
     if spot == Spot.BAG:

@@ -67,6 +67,23 @@ class Faithful:
         return options[-1]
 
 
+class Meddler:
+    """Tries to change what it sees; keeps things of the table, which a check copies with it."""
+
+    def choose(self, table, options):
+        self.kept = (table, table.me, options[0], options)
+        seat, option = table.me, options[0]
+        for thing, name in ((table, "dice"), (table, "box"), (seat, "coins"), (option, "code")):
+            before = getattr(thing, name)
+            try:
+                setattr(thing, name, 7)
+            except AttributeError:
+                assert getattr(thing, name) == before
+            else:
+                raise AssertionError(f"{name} was changed")
+        return options[-1]
+
+
 class Clumsy:
     def choose(self, table, options):
         if table.round == 2:
@@ -145,6 +162,10 @@ def test_the_view_shows_the_table(players: str) -> None:
     assert check_strategy(engine(), f"{players}:Curious", games=1) == []
 
 
+def test_nothing_can_be_changed(players: str) -> None:
+    assert check_strategy(engine(), f"{players}:Meddler", games=1) == []
+
+
 def test_a_seat_shows_what_is_there_now(players: str) -> None:
     engine().play(solo(f"{players}:Faithful"), 4, 0, 3)
 
@@ -203,9 +224,9 @@ def test_the_printed_command_plays_that_game(
 
 
 def test_settings_of_a_class_are_known(players: str) -> None:
-    with pytest.raises(InputError, match="Middle' has no parameter 'foo'; allowed: share"):
+    with pytest.raises(InputError, match="Middle' has no parameter 'foo'; allowed: share, skill"):
         find(f"{players}:Middle:foo=3")
-    with pytest.raises(InputError, match="Curious' has no parameter 'foo'; it has none"):
+    with pytest.raises(InputError, match="Curious' has no parameter 'foo'; allowed: skill"):
         find(f"{players}:Curious:foo=3")
     assert find(f"{players}:Middle:share=0.50").text == f"{players}:Middle:share=0.5"
 
@@ -245,3 +266,16 @@ def test_templates_play_and_pass_the_check(tmp_path: Path, compiled: bool) -> No
     file = tmp_path / "my_bot.py"
     file.write_text(template("MyBot", str(file), compiled), encoding="utf-8")
     assert check_strategy(engine(), f"{file}:MyBot", games=2) == []
+
+
+@pytest.mark.parametrize("code", [-1, -2])
+def test_a_number_that_is_no_option_stops_any_table(tmp_path: Path, code: int) -> None:
+    """Beside a Python class, too, where numbers below zero could mean something else."""
+    file = tmp_path / "bad.py"
+    text = template("Bad", str(file), compiled=True).replace("return best", f"return {code}")
+    file.write_text(text, encoding="utf-8")
+    other = tmp_path / "good.py"
+    other.write_text(template("Good", str(other), compiled=False), encoding="utf-8")
+    for others in ((), (f"{other}:Good",)):
+        with pytest.raises(StrategyError, match="chose an option that the rules do not allow"):
+            engine().play(solo(f"{file}:Bad", *others), 4, 0, 1)

@@ -177,6 +177,12 @@ def test_names_and_parameters() -> None:
         "balanced",
         {"skill": "0.5", "focus": "2"},
     )
+    bot = "bots/my_bot.py:MyBot"
+    assert parse_strategy(bot) == (bot, {})
+    assert parse_strategy(f"{bot}:patience=2,skill=0.5") == (bot, {"patience": "2", "skill": "0.5"})
+    assert skill_families([bot, f"{bot}:skill=0.5"]) == {
+        bot: [(0.5, f"{bot}:skill=0.5"), (1.0, bot)]
+    }
     assert skill_of("balanced") is None and skill_of("balanced:skill=x") is None
     found = skill_families(
         ["balanced", "balanced:skill=0.5", "balanced:skill=0.2,focus=2", "greedy"]

@@ -17,9 +17,10 @@ def test_every_promised_style_is_there_with_a_paragraph() -> None:
     assert [name for name, style in STYLES.items() if style.slow] == ["planner"]
 
 
-def test_every_style_but_the_yardsticks_takes_skill() -> None:
-    for name in PROMISED - {"random", "banker"}:
-        assert find(f"{name}:skill=0.5").values[W.SKILL] == 0.5
+def test_every_style_takes_skill() -> None:
+    for name in PROMISED:
+        assert find(f"{name}:skill=0.5").values[W.SKILL] == find(f"{name}:skill=0.5").skill == 0.5
+        assert find(name).skill == 1
 
 
 def test_settings_change_one_weight() -> None:
@@ -55,7 +56,8 @@ def test_a_profile_is_a_strategy(tmp_path: Path) -> None:
         ("balanced:focus", "is not a setting"),
         ("balanced:skill=1.5", "from 0 to 1"),
         ("balanced:focus=nan", "not a usable number"),
-        ("banker:skill=1", "it has none"),
+        ("banker:focus=1", "no parameter 'focus'; allowed: skill"),
+        ("banker:skill=2", "skill=2 is out of range; it goes from 0 to 1"),
         ("nowhere.py:Bot", "does not exist"),
         ("nowhere.toml", "does not exist"),
     ],

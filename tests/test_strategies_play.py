@@ -12,13 +12,12 @@ from playing import engine
 
 from sim.conformance import find_peeking
 from sim.game.log import no_log
-from sim.game.signatures import new_options
 from sim.game.vocab import Decision
-from sim.match import ROW
-from sim.pyplay import BEGIN, go_on
+from sim.pyplay import BEGIN, go_on, new_desk
 from sim.record import record_game
 from sim.referee import check
 from sim.seating import Human, Opponent, Seating, seat_all
+from strategies.interface import no_params
 from strategies.judge.worth import turns_left
 from strategies.registry import JUDGED
 
@@ -133,9 +132,10 @@ def test_turns_left_do_not_depend_on_who_has_drawn_dice_yet() -> None:
     seating = Seating((Human("random"), Opponent("linne", "boudeuse")))
     starters = set()
     for game in range(6):
-        states, room, rows = engine().blank(seating), new_options(), np.zeros(4, dtype=ROW)
-        fixed = (states, engine().tables, no_log(), room, rows, 0, 1)
-        n = go_on(*fixed, BEGIN, 5, game)
+        desk = new_desk(engine().blank(seating), no_params(), python=1)
+        desk["seed"], desk["game"] = 5, game
+        states, room, fixed = desk["states"][0], desk["room"], (desk, engine().tables, no_log())
+        n = go_on(*fixed, BEGIN)
         while n != 0:
             state = states[1]
             if state["decision"] == Decision.PLACE_DIE:
@@ -143,7 +143,7 @@ def test_turns_left_do_not_depend_on_who_has_drawn_dice_yet() -> None:
                 later = 4 * (6 - int(state["round_no"]))
                 assert _turns_left(states, engine().tables) == drawn + later
                 starters.add(int(state["first_player"]))
-            n = go_on(*fixed, int(room[0]["codes"][0]), 5, game)
+            n = go_on(*fixed, int(room[0]["codes"][0]))
     assert starters == {0, 1}
 
 

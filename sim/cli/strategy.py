@@ -74,3 +74,17 @@ def check_strategy(
         raise typer.Exit(1)
     print(f"{strategy}: {9 * games} games against all nine Automas, no illegal choice, no crash;")
     print("no choice changed when unseen decks, dice and tokens were changed.")
+    print(_how_it_errs(strategy))
+
+
+def _how_it_errs(text: str) -> str:
+    """What less skill means for this player."""
+    from strategies.loading import takes_skill
+    from strategies.registry import find
+
+    strategy = find(text)
+    if takes_skill(strategy.player):
+        return "Skill is its own business: it is made with it."
+    if strategy.judges:
+        return "With less skill it mistakes options that are close in its own judgement."
+    return "With less skill it does anything legal now and then."

@@ -53,13 +53,16 @@ def strategies(facts: Facts) -> list[str]:
     rows = [(style["name"], _about_strategy(style)) for style in facts]
     hint = (
         "Settings go after a colon: automa play balanced:skill=0.5 --vs linne/boudeuse. "
-        "Skill goes from 0 (anything legal) to 1. All settings: automa list strategies --json"
+        "Every strategy takes skill, also one of your own: from 0 (anything legal) to 1. "
+        "All settings: automa list strategies --json"
     )
     return [*columns(rows), "", *textwrap.wrap(hint, WIDTH)]
 
 
 def _about_strategy(style: dict[str, Any]) -> str:
     shown = [f"{name}={value:g}" for name, value in style["params"].items()]
+    if list(style["params"]) == ["skill"]:
+        shown = []  # everybody takes it: the hint says so
     if len(shown) > FEW:
         shown = [f"{shown[0]} and {len(shown) - 1} more"]
     slow = " Slow." if style["slow"] else ""

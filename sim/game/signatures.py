@@ -32,7 +32,12 @@ OPTIONS = record(
         ("codes", "i8", (MAX_OPTIONS,)),
     ]
 )
-PARAMS = record([("values", "f8", (MAX_PARAMS,))])
+PARAMS = record(
+    [
+        ("values", "f8", (MAX_PARAMS,)),
+        ("lapse", "f8"),  # how often the seat does not think at all
+    ]
+)
 
 S: Any = numba.from_dtype(STATE)  # the table
 T: Any = numba.from_dtype(TABLES)  # the components

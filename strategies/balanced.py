@@ -11,4 +11,4 @@ on games against all nine Automas.
 
 from strategies.weights import profile
 
-PROFILE = profile(ahead=2.0)
+PROFILE = profile(ahead=3.0, width=7.0)

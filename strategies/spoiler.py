@@ -12,4 +12,5 @@ PROFILE = profile(
     deny_next=1.1,
     slot=0.9,
     automa_card=2.4,
+    width=3.0,
 )

@@ -78,6 +78,7 @@ WEIGHTS: tuple[Weight, ...] = (
     Weight("look_on", 0.8383, "every turn after that, times the one before"),
     Weight("ahead", 0.0, "plays its options on when so few own actions are left after this one"),
     Weight("width", 8.0, "options looked at more closely than the others"),
+    Weight("glance", 3.0, "the same while a game is played on"),
     Weight("rollouts", 6.0, "games played on for one decision; at least one for each option"),
     Weight("horizon", 6.0, "rounds after this one to which a game is played on"),
     Weight("doubt", 10.0, "options judged worse than the best by more are not looked at"),
@@ -151,11 +152,12 @@ class _W(NamedTuple):
     LOOK_ON: int = 58
     AHEAD: int = 59
     WIDTH: int = 60
-    ROLLOUTS: int = 61
-    HORIZON: int = 62
-    DOUBT: int = 63
-    TRUST: int = 64
-    CALM: int = 65
+    GLANCE: int = 61
+    ROLLOUTS: int = 62
+    HORIZON: int = 63
+    DOUBT: int = 64
+    TRUST: int = 65
+    CALM: int = 66
 
 
 W = _W()

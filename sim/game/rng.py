@@ -78,3 +78,13 @@ def below(words: Any, n: Any) -> Any:
 def unit(words: Any) -> Any:
     """A number from 0 to 1, 1 excluded."""
     return np.float64(next_word(words) >> U11) * UNIT
+
+
+@kernel
+def misjudged(words: Any, heat: Any) -> Any:
+    """By how much a judgement errs: with such errors, close options are mistaken most often.
+
+    Added to the worth of every option, it makes the best of them a logit choice: only differences
+    count, and `heat` is the difference that is mistaken in about one case of four.
+    """
+    return -heat * np.log(-np.log(unit(words) + 1e-300))

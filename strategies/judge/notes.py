@@ -97,7 +97,9 @@ NOTES = record(
         ("heat", "f8"),  # how much luck errs in the judgement; 0 for full skill
         ("best", "f8"),
         ("option", "i8"),
-        ("closer", "i8"),  # whether the best options are kept for being played on
+        ("least", "f8"),  # an option must be worth more to be remembered
+        ("playing_on", "i8"),  # whether this is a game in the head
+        ("closer", "i8"),  # whether the best options will be played on
         ("width", "i8"),  # so many of the best options are kept for a closer look; 0 for none
         ("kept", "i8"),
         ("scores", "f8", (MAX_KEPT,)),  # of the options kept, best first

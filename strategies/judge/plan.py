@@ -83,7 +83,7 @@ def look_ahead(state: Any, t: Any, w: Any, n: Any, options: Any) -> Any:
     """Play the kept options on; the worse half is dropped until one is left."""
     states, logs = np.empty(2, dtype=STATE), np.empty(1, dtype=LOG)
     notes = np.empty(1, dtype=NOTES)
-    notes[0].heat, notes[0].closer, logs[0].on = 0.0, 0, 0
+    notes[0].heat, notes[0].playing_on, logs[0].on = 0.0, 1, 0
     states[0] = state
     tidy(states[0])
     key = next_word(state.seats[n.me].luck)

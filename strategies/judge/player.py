@@ -30,7 +30,7 @@ def judged(state: Any, t: Any, params: Any, options: Any) -> Any:
             return choice  # before room for notes is made
     notes = np.empty(1, dtype=NOTES)
     notes[0].heat = _heat_of(params.values[W.SKILL])
-    notes[0].closer = int(params.values[W.LOOK] != 0.0 or params.values[W.AHEAD] > 0.0)
+    notes[0].playing_on = 0
     choice = weighed(state, t, params, notes[0], options, count)
     if notes[0].closer == 1 and notes[0].kept > 1:
         choice = look_ahead(state, t, params, notes[0], options)

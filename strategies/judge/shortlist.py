@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import numpy as np
-
 from sim.game.kernel import kernel
-from sim.game.rng import unit
+from sim.game.rng import misjudged
 from sim.game.signatures import I, S, void
 from strategies.judge.notes import N
 from strategies.judge.worth import NEVER, F
@@ -23,12 +21,19 @@ def consider(state: Any, n: Any, score: Any, option: Any) -> None:
         n.option = option
     if n.width > 0:
         keep(n, score, option)
+    n.least = n.best if n.width == 0 else least_kept(n)
+
+
+@kernel(signature=F(N))
+def least_kept(n: Any) -> Any:
+    """What an option must be worth to be kept."""
+    return n.scores[n.kept - 1] if n.kept == n.width else -NEVER
 
 
 @kernel(signature=F(S, N))
 def error_of(state: Any, n: Any) -> Any:
-    """By how much a judgement errs: with such errors, close options are mistaken most often."""
-    return -n.heat * np.log(-np.log(unit(state.seats[n.me].luck) + 1e-300))
+    """By how much the seat that thinks errs in one judgement."""
+    return misjudged(state.seats[n.me].luck, n.heat)
 
 
 @kernel(signature=void(N, F, I))

@@ -165,11 +165,11 @@ def act_again(state: Any, t: Any, w: Any, n: Any, options: Any, count: Any) -> A
 @kernel(signature=F(S, T, P, N, I))
 def promise_of(state: Any, t: Any, w: Any, n: Any, k: Any) -> Any:
     """What a die promises when it is rolled again: a 2 stands for low faces, a 5 for high ones."""
-    n.best = -NEVER
+    n.best = n.least = -NEVER
     judge_colour(state, t, w, n, k, 0.0)
     least, total = n.best, 0.0
     for face in (2, 5):
-        n.best = least
+        n.best = n.least = least
         judge_value(state, t, n, k, face, 0.0)
         total += n.best
     return total / 2.0

@@ -32,6 +32,7 @@ from strategies.judge.notes import (
     EXPEDITION,
     EXPERT,
     FACES,
+    GOOD_DEEDS,
     MAX_RAISE,
     MAX_STEPS,
     OTHER_ANIMAL,
@@ -88,7 +89,7 @@ def best_turn(state: Any, t: Any, w: Any, n: Any) -> Any:
     nobody_replies(n)
     if state.act.extra == 0 and (w.values[W.DENY] != 0.0 or w.values[W.LOOK] != 0.0):
         watch_rival(state, t, w, n)
-    n.best, n.option, n.kept = -NEVER * 10.0, 0, 0
+    n.best, n.option, n.kept, n.least = -NEVER * 10.0, 0, 0, -NEVER
     for k in range(MAX_DICE * state.n_seats):
         if is_usable(state, k):
             forget_deeds(n, k)
@@ -126,11 +127,10 @@ def _slot_for(state: Any, t: Any, w: Any, n: Any, slot: Any, owner: Any) -> Any:
 @kernel(signature=void(S, N, I, I, F, F, I))
 def weigh_deed(state: Any, n: Any, k: Any, deed: Any, worth: Any, reply: Any, option: Any) -> None:
     """One option: its own gain is noted for the rest of the round, then the reply counts."""
-    if n.width > 0:
+    if n.width > 0 and worth > n.best_gains[k, GOOD_DEEDS - 1]:
         note_deed(n, k, deed, worth)
-    elif worth - reply <= n.best and n.heat == 0.0:
-        return  # most options are not the best, and this look is cheaper than the next call
-    consider(state, n, worth - reply, option)
+    if worth - reply > n.least or n.heat > 0.0:  # most options are not among the best
+        consider(state, n, worth - reply, option)
 
 
 @kernel(signature=void(S, T, P, N, I, F))

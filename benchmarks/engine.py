@@ -11,10 +11,16 @@ from statistics import median
 
 from benchmarks.figure import Figure, rate
 from benchmarks.yardstick import steps_per_second
+from strategies.registry import JUDGED
 
 ROOT = Path(__file__).resolve().parents[1]
 ONE_GAME = ("play", "banker", "--vs", "linne/boudeuse", "--record", "-")
-AIMS = {"banker": 80_000.0, "random": 25_000.0, "greedy": 5_000.0, "balanced": 2_000.0}
+AIMS = {
+    "banker": 80_000.0,
+    "random": 25_000.0,
+    **dict.fromkeys(JUDGED, 5_000.0),
+    "balanced": 2_000.0,
+}
 PLANNER_AIM = 3.0
 CLASS_AIM = 1_000.0
 AUTOMAS = 9

@@ -1,17 +1,17 @@
 """The results table of docs/strategies.md: every style against each of the nine Automas.
 
-    python -m benchmarks.styles --workers 2      # 10,000 paired games a cell: half an hour
-    python -m benchmarks.styles --games 500 --planner-games 40 --out /tmp/table.md
-    python -m benchmarks.styles --only-speed     # on a quiet machine
+    python -m benchmarks.styles --workers 2 --keep cells     # half an hour
+    python -m benchmarks.styles --games 500 --planner-games 40 --out table.md
 
 Games are paired: game i has the same luck in every cell. Win rates carry Wilson intervals, margins
-intervals of 95%. The planner plays fewer games, since it is seven hundred times slower.
+intervals of 95%. The planner plays fewer games, since it is five hundred times slower. What has
+been played is kept in a folder, so that a run that was stopped goes on, and one with more games
+plays only those that are missing; games of other versions of the players are not mixed in.
 """
 
 import argparse
 import math
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from sim.engine import Engine
+from sim.game.kernel import ENGINE
 from sim.seating import Human, Opponent, Seating
 from strategies.registry import JUDGED
 
@@ -26,13 +27,14 @@ SKILLS = (0, 0.25, 0.5, 0.75, 1)
 ACTIONS = ("Embassy", "Bank", "University", "Academy", "Expedition", "Publication", "extra")
 PARTS = ("in play", "Experts", "cubes", "continents", "seals", "coins", "tokens")
 Z = 1.96
+PIECE = 250  # games that are played, and kept, at a time
 
 
 class Runs:
     """Plays cells, each once, several at a time."""
 
-    def __init__(self, seed: int, workers: int) -> None:
-        self.engine, self.seed = Engine(), seed
+    def __init__(self, seed: int, workers: int, keep: Path | None) -> None:
+        self.engine, self.seed, self.keep = Engine(), seed, keep
         self.pool = ThreadPoolExecutor(workers)
         cards = self.engine.cards
         self.automas = [Opponent(b, s) for b in cards.behaviors for s in cards.scorings]
@@ -44,7 +46,23 @@ class Runs:
         return [job.result() for job in jobs]
 
     def _cell(self, style: str, automa: Opponent, games: int) -> Any:
-        return self.engine.play(Seating((Human(style), automa)), self.seed, 0, games)[::2]
+        pieces = range(0, games, PIECE)
+        return np.concatenate([self._piece(style, automa, first) for first in pieces])[:games]
+
+    def _piece(self, style: str, automa: Opponent, first: int) -> Any:
+        """Some games of a cell, played or read from disk."""
+        if self.keep is None:
+            return self._played(style, automa, first)
+        automa_name = automa.player.replace("/", "-")
+        file = self.keep / ENGINE / f"{style}-{automa_name}-{self.seed}-{first}.npy"
+        if not file.exists():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            np.save(file.with_suffix(".new.npy"), self._played(style, automa, first))
+            file.with_suffix(".new.npy").rename(file)  # whole or not at all
+        return np.load(file)
+
+    def _played(self, style: str, automa: Opponent, first: int) -> Any:
+        return self.engine.play(Seating((Human(style), automa)), self.seed, first, PIECE)[::2]
 
 
 def wilson(wins: int, n: int) -> tuple[float, float]:
@@ -104,35 +122,17 @@ def fingerprint_table(results: dict[str, list[Any]]) -> str:
     return table(["style", *ACTIONS, "Animals published", *(f"VP {p}" for p in PARTS)], lines)
 
 
-def speed_table(runs: Runs, styles: list[str]) -> str:
-    """Games a second on one core, compilation apart; the best of three."""
-    lines = []
-    for style in styles:
-        seating = Seating((Human(style), runs.automas[0]))
-        runs.engine.play(seating, 1, 0, 1)
-        games = 4 if style == "planner" else 4000
-        times = []
-        for _ in range(3):
-            began = time.process_time()
-            runs.engine.play(seating, 1, 0, games)
-            times.append(time.process_time() - began)
-        lines.append([f"`{style}`", f"{games / min(times):,.{1 if style == 'planner' else 0}f}"])
-    return table(["style", "games/s a core"], lines)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=10_000, help="a cell")
     parser.add_argument("--planner-games", type=int, default=1_000, help="a cell of the planner")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--only-speed", action="store_true", help="games a second, nothing else")
+    parser.add_argument("--keep", type=Path, help="a folder for what has been played")
     parser.add_argument("--out", default="-", help="a Markdown file; - for standard output")
     args = parser.parse_args()
-    runs = Runs(args.seed, args.workers)
+    runs = Runs(args.seed, args.workers, args.keep)
     styles = ["random", "banker", *JUDGED, "balanced"]
-    if args.only_speed:
-        return write(args.out, speed_table(runs, [*styles, "planner"]))
     results = {style: runs.play(style, args.games) for style in styles}
     if args.planner_games > 0:
         results["planner"] = runs.play("planner", args.planner_games)

@@ -167,5 +167,9 @@ def _seat_words(seating: Seating) -> list[str]:
 
 
 def _is_ours(seat: Human | Opponent) -> bool:
-    """A built-in style only ever chooses from the list of legal options."""
-    return isinstance(seat, Opponent) or seat.strategy.partition(":")[0] in STYLES
+    """A built-in style with its own weights only ever chooses legal options (tested)."""
+    if isinstance(seat, Opponent):
+        return True
+    name, _, settings = seat.strategy.partition(":")
+    only_skill = settings.startswith("skill=") and "," not in settings
+    return name in STYLES and (not settings or only_skill)

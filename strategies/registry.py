@@ -10,6 +10,7 @@ from typing import Any
 from sim.errors import InputError, nearest
 from strategies import loading
 from strategies.skill import lapse_of
+from strategies.weights import most_of
 
 JUDGED = ("greedy", "publisher", "monograph", "collector", "explorer", "recruiter", "spoiler")
 JUDGE = "strategies.judge.player:judged"
@@ -129,6 +130,7 @@ def _with_settings(style: Style, rest: str, digest: str = "") -> Strategy:
     values = {**style.params, **given}
     text = _named(style.name, _in_order(given, style.params))
     skill = _checked_skill(style.name, values)
+    _check_weights(style.name, values)
     if skill < 1 and style.lapsing:
         style = replace(style, code=style.lapsing)
     return Strategy(text, style, tuple(values.values()), digest=digest, skill=skill)
@@ -207,6 +209,16 @@ def _checked_skill(name: str, settings: dict[str, float]) -> float:
     if not 0 <= skill <= 1:
         raise InputError(f"strategy '{name}': skill={skill:g} is out of range; it goes from 0 to 1")
     return skill
+
+
+def _check_weights(name: str, weights: dict[str, float]) -> None:
+    for key, value in weights.items():
+        most = most_of(key)
+        if abs(value) > most:
+            raise InputError(
+                f"strategy '{name}': {key}={value:g} is out of range; "
+                f"it goes from {-most:,.0f} to {most:,.0f}"
+            )
 
 
 def _known(key: str, allowed: Collection[str]) -> str:

@@ -1,8 +1,8 @@
 """The numbers a judged style is made of: what each means and what it is when a style is silent.
 
 Values are in victory points unless the text says otherwise. Kernels read the positions in `W` as
-constants. The defaults are those of `balanced`, but for `ahead`; `benchmarks/tune.py` and
-`benchmarks/fit.py` found them.
+constants. The defaults are those of `balanced`, but for `ahead` and `width`; `benchmarks/tune.py`
+and `benchmarks/fit.py` found them.
 """
 
 from typing import NamedTuple
@@ -85,6 +85,8 @@ WEIGHTS: tuple[Weight, ...] = (
     Weight("trust", 0.0, "games that the first judgement counts for beside those played on"),
     Weight("calm", 60.0, "margin beyond which more points of a game played on hardly count"),
 )
+MOST = 1_000.0  # of a weight, either way: several of them multiplied are still numbers
+MOST_ROLLOUTS = 1_000_000.0
 DEFAULTS: dict[str, float] = {weight.name: weight.default for weight in WEIGHTS}
 
 
@@ -171,3 +173,8 @@ def profile(**changes: float) -> dict[str, float]:
     if unknown:
         raise KeyError(f"no such weight: {', '.join(unknown)}")
     return {**DEFAULTS, **changes}
+
+
+def most_of(name: str) -> float:
+    """How large a weight may be, either way."""
+    return MOST_ROLLOUTS if name == "rollouts" else MOST

@@ -20,6 +20,9 @@ tables = (
     seat_all([Opponent("trembley", "resolution"), Human("random")], tie_break="least_gain"),
     seat_all([Human("random"), Opponent("daubenton", "astrolabe"), Human("banker")], sepultus=True),
     seat_all([Human("banker"), Human("random"), Human("random"), Human("random")], sepultus=True),
+    seat_all([Human("balanced"), Opponent("trembley", "astrolabe"), Human("greedy:skill=0.7")]),
+    seat_all([Human("spoiler:skill=0.8"), Opponent("linne", "resolution")], sepultus=True),
+    seat_all([Human("planner:rollouts=2,width=2,horizon=0"), Opponent("daubenton", "boudeuse")]),
 )
 for table in tables:
     for game in range(GAMES):

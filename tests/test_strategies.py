@@ -55,6 +55,7 @@ def test_a_profile_is_a_strategy(tmp_path: Path) -> None:
         ("balanced:focus=high", "write for example focus=0.5"),
         ("balanced:focus", "is not a setting"),
         ("balanced:skill=1.5", "from 0 to 1"),
+        ("balanced:deny=100000", "from -1,000 to 1,000"),
         ("balanced:focus=nan", "not a usable number"),
         ("banker:focus=1", "no parameter 'focus'; allowed: skill"),
         ("banker:skill=2", "skill=2 is out of range; it goes from 0 to 1"),

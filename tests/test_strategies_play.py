@@ -11,6 +11,7 @@ import pytest
 from playing import engine
 
 from sim.conformance import find_peeking
+from sim.engine import _is_ours
 from sim.game.log import no_log
 from sim.game.vocab import Decision
 from sim.pyplay import BEGIN, go_on, new_desk
@@ -20,6 +21,7 @@ from sim.seating import Human, Opponent, Seating, seat_all
 from strategies.interface import no_params
 from strategies.judge.worth import turns_left
 from strategies.registry import JUDGED
+from strategies.weights import DEFAULTS, MOST
 
 STYLES = (*JUDGED, "balanced")
 PLANNER = "planner:rollouts=6,width=3"
@@ -64,6 +66,23 @@ def test_no_style_ever_chooses_illegally(style: str) -> None:
                 seating = Seating((Human(text), automa), **variants)
                 for game in range(25):
                     engine().play_one(seating, 5, game)
+
+
+@pytest.mark.parametrize("weight", [name for name in DEFAULTS if name != "skill"])
+def test_strange_weights_play_legal_games(weight: str) -> None:
+    """However far a number goes, the player chooses what the rules allow."""
+    for value in (-MOST, 0, MOST):
+        for automa in (Opponent("linne", "boudeuse"), Opponent("trembley", "astrolabe")):
+            seating = Seating((Human(f"balanced:{weight}={value:g}"), automa))
+            engine().play_one(seating, 5, 1)
+
+
+def test_only_our_own_numbers_are_trusted() -> None:
+    """Batches skip the second look at a choice for styles as tested above, and for no others."""
+    for style in ("balanced", "balanced:skill=0.5", "banker"):
+        assert _is_ours(Human(style))
+    for style in ("balanced:focus=0.3", "balanced:skill=0.5,focus=0.3", "my_bot.py:MyBot"):
+        assert not _is_ours(Human(style))
 
 
 @pytest.mark.parametrize("style", (*ALL, "balanced:skill=0.5"))

@@ -85,7 +85,7 @@ def expert_worth(state: Any, t: Any, w: Any, n: Any, card: Any) -> Any:
 def weigh_places(state: Any, t: Any, w: Any, n: Any) -> None:
     """What a new Expert would put an end to: nothing while a place is free."""
     seat = state.seats[n.me]
-    n.weakest = 1.0e6
+    n.weakest = NEVER
     for place in range(N_PLACES):
         active = seat.active[place]
         held = 0.0 if active == NONE else effect_worth(state, t, w, n, active)
@@ -131,7 +131,7 @@ def score_worth(state: Any, t: Any, w: Any, n: Any, card: Any) -> Any:
     seat = state.seats[n.me]
     expert = t.experts[card]
     if expert.where == Per.CUBES:
-        have = seat.library[expert.category] + w.values[W.COLL_GROWTH] * n.game
+        have = seat.library[expert.category] + max(0.0, w.values[W.COLL_GROWTH]) * n.game
         return grown(t, have + expert.amount) - grown(t, have)
     scale = expert.amount * w.values[W.USE_SCORE]
     if expert.where == Per.EXPERT:

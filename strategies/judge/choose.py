@@ -20,7 +20,7 @@ def first_choice(state: Any, t: Any, w: Any, n: Any, options: Any) -> Any:
     """The best option in the judgement of this moment: a habit, or weighed."""
     if state.decision != Decision.TURN:
         count = legal_options(state, t, options)
-        choice = habit(state, options, count)
+        choice = habit(state, t, options, count)
         return choice if choice != NONE else weighed(state, t, w, n, options, count)
     return weighed(state, t, w, n, options, 0)
 

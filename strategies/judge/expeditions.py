@@ -14,7 +14,7 @@ from strategies.judge.raising import price_expeditions
 from strategies.judge.worth import NEVER, F
 from strategies.weights import W
 
-UNKNOWN = -2.0e6
+UNKNOWN = -4.0 * NEVER
 
 
 @kernel(signature=F(S, T, N, I, I))
@@ -58,7 +58,7 @@ def _add_spaces(state: Any, t: Any, n: Any, i: Any, continent: Any, limit: Any) 
         before, worth = n.cubes[continent, reach], placed_worth(state, t, n, i, kind)
         reach = add_cube(n, continent, reach, limit, t.research_cost[kind], worth)
         better = n.cubes[continent, reach] > before
-        n.item[continent] = N_TYPES * i + kind if better else n.item[continent]
+        n.cube_item[continent] = N_TYPES * i + kind if better else n.cube_item[continent]
     n.planned[continent] = reach
 
 

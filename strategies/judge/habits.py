@@ -4,7 +4,7 @@ from typing import Any
 
 from sim.game.kernel import kernel
 from sim.game.rules.dice import next_die_to_place
-from sim.game.signatures import I, O, S
+from sim.game.signatures import I, O, S, T
 from sim.game.state import arg_a, arg_b, arg_c, pack, verb_of
 from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Action, Decision, Verb
 
@@ -12,8 +12,8 @@ DONE = 0  # the code of Verb.DONE
 PLANNED = 1  # the verb of an intent: so many seals, tokens and coins are still to be paid
 
 
-@kernel(signature=I(S, O, I))
-def habit(state: Any, options: Any, count: Any) -> Any:
+@kernel(signature=I(S, T, O, I))
+def habit(state: Any, t: Any, options: Any, count: Any) -> Any:
     """What anybody would choose without weighing anything; NONE if there is something to weigh."""
     decision = state.decision
     if decision == Decision.PAY and state.seats[state.decider].intent != 0:
@@ -21,7 +21,7 @@ def habit(state: Any, options: Any, count: Any) -> Any:
     if count == 1 or (decision == Decision.PAY and not value_matters(state)):
         return options.codes[0]  # DONE, where it is allowed
     if decision == Decision.PLACE_DIE:
-        return place_die(state, options, count)
+        return place_die(state, t, options, count)
     last = options.codes[count - 1]
     if decision == Decision.END_TURN:  # the last is an immediate Expert, if there is one
         return last if verb_of(last) == Verb.USE_EXPERT else DONE
@@ -46,9 +46,9 @@ def if_listed(options: Any, count: Any, option: Any) -> Any:
     return options.codes[0]
 
 
-@kernel(signature=I(S, O, I))
-def place_die(state: Any, options: Any, count: Any) -> Any:
-    """The highest die, which an Automa takes first, on the rightmost slot: it pays most."""
+@kernel(signature=I(S, T, O, I))
+def place_die(state: Any, t: Any, options: Any, count: Any) -> Any:
+    """The highest die, which an Automa takes first, on the slot that pays most."""
     me = state.decider
     mine = next_die_to_place(state, me)
     lower = 0
@@ -56,8 +56,21 @@ def place_die(state: Any, options: Any, count: Any) -> Any:
         value = state.dice[k].value
         if value < state.dice[mine].value or (value == state.dice[mine].value and k < mine):
             lower += 1
-    slot = max(0, lower - (state.n_dice - N_SLOTS))
+    slot = slot_of_rank(t, max(0, lower - (state.n_dice - N_SLOTS)))
     return if_listed(options, count, pack(Verb.SET_DIE, slot, 0, 0, 0))
+
+
+@kernel(signature=I(T, I))
+def slot_of_rank(t: Any, rank: Any) -> Any:
+    """Slots by what they pay: rank 0 pays least; of equal ones the left comes first."""
+    for slot in range(N_SLOTS):
+        below = 0
+        for other in range(N_SLOTS):
+            less = t.slot_gain[other + 1] < t.slot_gain[slot + 1]
+            below += int(less or (t.slot_gain[other + 1] == t.slot_gain[slot + 1] and other < slot))
+        if below == rank:
+            return slot
+    return rank
 
 
 @kernel(signature=I(S))

@@ -26,7 +26,6 @@ FACES = 16  # values of a die, seals and Experts included
 # Deeds: what a turn does, as far as one of them hinders the same one later in the round.
 BANK, EMBASSY, EXPERT, OTHER_EXPERT, ANIMAL, OTHER_ANIMAL, EXPEDITION = range(7)
 PUBLICATION = EXPEDITION + N_CONTINENTS
-N_DEEDS = PUBLICATION + N_CONTINENTS
 GOOD_DEEDS = 3  # of each die: nearly always one of them has not been done
 
 NOTES = record(
@@ -108,7 +107,7 @@ NOTES = record(
         ("played", "f8", (MAX_KEPT,)),
         ("errors", "f8", (MAX_KEPT,)),
         ("cube_pay", "f8", (N_TYPES,)),  # what active Experts pay for a cube
-        ("item", "i8", (N_CONTINENTS,)),  # a cube that is among the best for the whole value
+        ("cube_item", "i8", (N_CONTINENTS,)),  # a cube that is among the best for the whole value
         ("promise", "f8", (N_CONTINENTS,)),  # what a die of each colour promises after a new roll
         ("best_deeds", "i8", (N_DICE, GOOD_DEEDS)),  # the best deeds of a die, best first
         ("best_gains", "f8", (N_DICE, GOOD_DEEDS)),  # and what they gain
@@ -120,4 +119,4 @@ N: Any = numba.from_dtype(NOTES)
 @kernel(signature=numba.types.float64(numba.types.float64, numba.types.float64))
 def half_life(left: Any, half: Any) -> Any:
     """A share that grows with the time left: 0 without any, a half at `half`."""
-    return left / (left + half) if left > 0.0 else 0.0
+    return left / (left + max(0.0, half)) if left > 0.0 else 0.0

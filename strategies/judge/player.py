@@ -25,7 +25,7 @@ def judged(state: Any, t: Any, params: Any, options: Any) -> Any:
     count = 0
     if state.decision != Decision.TURN:
         count = legal_options(state, t, options)
-        choice = habit(state, options, count)
+        choice = habit(state, t, options, count)
         if choice != NONE:
             return choice  # before room for notes is made
     notes = np.empty(1, dtype=NOTES)

@@ -40,7 +40,8 @@ def plan_reference(state: Any, t: Any, n: Any, i: Any) -> None:
 def _plan_alone(state: Any, t: Any, n: Any, i: Any) -> None:
     """The Reference Animal itself."""
     card, cubes = state.seats[n.me].studied[i], state.seats[n.me].cubes[i]
-    own = t.publication_vp[0] + n.card[t.animals[card].continent] - n.hold[i] + n.seal
+    own = t.publication_vp[0] + n.card[t.animals[card].continent] - n.hold[i]
+    own += t.publication_seals * n.seal
     n.ladder[i, 0] = own
     for kind in range(N_TYPES):
         own += float((cubes >> kind) & 1) * cube_worth(t, n, card, kind)

@@ -52,10 +52,10 @@ def collections(state: Any, t: Any, w: Any, n: Any) -> Any:
     """Collections as they will have grown, and the cards owned towards a continent's."""
     seat = state.seats[n.me]
     total = 0.0
-    growth = w.values[W.COLL_GROWTH] * n.game
+    growth = max(0.0, w.values[W.COLL_GROWTH]) * n.game
     for category in range(N_CATEGORIES):
         total += w.values[W.COLL] * grown(t, seat.library[category] + growth)
-    growth = w.values[W.CONT_GROWTH] * n.game
+    growth = max(0.0, w.values[W.CONT_GROWTH]) * n.game
     for continent in range(N_CONTINENTS):
         have = seat.published[continent] + seat.experts[continent]
         total += w.values[W.CONT] * grown(t, have + growth)

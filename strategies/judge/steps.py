@@ -102,7 +102,7 @@ def place_cube(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
     top = min(budget, n.planned[act.colour])
     if n.cubes[act.colour, top] <= 0.0:
         return options.codes[count - 1] if verb_of(options.codes[0]) != Verb.DONE else DONE
-    item = n.item[act.colour]
+    item = n.cube_item[act.colour]
     return if_listed(options, count, pack(Verb.CUBE, item // N_TYPES, item % N_TYPES, 0, 0))
 
 

@@ -89,9 +89,11 @@ def best_turn(state: Any, t: Any, w: Any, n: Any) -> Any:
     nobody_replies(n)
     if state.act.extra == 0 and (w.values[W.DENY] != 0.0 or w.values[W.LOOK] != 0.0):
         watch_rival(state, t, w, n)
-    n.best, n.option, n.kept, n.least = -NEVER * 10.0, 0, 0, -NEVER
+    n.best, n.option, n.kept, n.least = -NEVER * 10.0, NONE, 0, -NEVER
     for k in range(MAX_DICE * state.n_seats):
         if is_usable(state, k):
+            if n.option == NONE:  # legal, whatever strange weights make of the others
+                n.option = pack(Verb.BANK, k, Pay.NOTHING, state.dice[k].colour, 0)
             forget_deeds(n, k)
             cost = die_cost(state, t, w, n, k)
             judge_colour(state, t, w, n, k, cost)

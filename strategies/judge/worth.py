@@ -28,7 +28,7 @@ from strategies.judge.notes import MAX_STEPS, N, half_life
 from strategies.weights import W
 
 F: Any = types.float64
-NEVER = 1.0e6  # a price, or less than nothing for what cannot be done
+NEVER = 1.0e18  # the price of what cannot be done: beyond all that weights can make of points
 WHOLE_GAME = 28.0  # actions of one seat: four or five a round and some at its end
 
 
@@ -82,7 +82,7 @@ def weigh(state: Any, t: Any, w: Any, n: Any) -> None:
     seals = goods[Good.SEAL]
     n.game = min(1.0, n.left / WHOLE_GAME)
     time = half_life(n.left, w.values[W.GOODS_H])
-    coin = w.values[W.COIN] / (1.0 + w.values[W.COIN_STOCK] * goods[Good.COINS])
+    coin = w.values[W.COIN] / max(0.01, 1.0 + w.values[W.COIN_STOCK] * goods[Good.COINS])
     least = 1.0 / t.coins_per_vp
     n.coin = least + max(0.0, coin - least) * time
     n.token = t.token_vp + (w.values[W.TOKEN] - t.token_vp) * time
@@ -224,7 +224,7 @@ def _weigh_collections(state: Any, t: Any, w: Any, n: Any) -> None:
     On a card it is worth a share, and more if other Animals can go along.
     """
     seat = state.seats[n.me]
-    growth = w.values[W.COLL_GROWTH] * n.game
+    growth = max(0.0, w.values[W.COLL_GROWTH]) * n.game
     for category in range(N_CATEGORIES):
         more = next_element(t, seat.library[category], growth)
         n.cube[category] = vp_of_category(t, category) + w.values[W.COLL] * more
@@ -244,7 +244,7 @@ def _weigh_collections(state: Any, t: Any, w: Any, n: Any) -> None:
     for category in range(N_CATEGORIES):
         share = 1.0 + w.values[W.MATCH] * min(n.with_category[category] - 1, 4)
         n.pending[category] = n.cube[category] * n.pend * share
-    growth = w.values[W.CONT_GROWTH] * n.game
+    growth = max(0.0, w.values[W.CONT_GROWTH]) * n.game
     for continent in range(N_CONTINENTS):
         have = seat.published[continent] + seat.experts[continent]
         n.card[continent] = w.values[W.CONT] * next_element(t, have, growth)

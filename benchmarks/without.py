@@ -3,8 +3,8 @@
     python -m benchmarks.without --workers 2     # 4,000 paired games a cell: five minutes
 
 `balanced` plays the same games against all nine Automas with one thing taken away by its weights;
-the loss is in victory points of margin, with its 95% interval. What no weight can take away (raising
-dice, other colours, dice of other boards) is not here.
+the loss is in victory points of margin, with its 95% interval. What no weight can take away
+(raising dice, other colours, dice of other boards) is not here.
 """
 
 import argparse

@@ -70,7 +70,7 @@ def answer(a: Analysis) -> list[str]:
 def _single(a: Analysis) -> list[str]:
     row = a.ranking.iloc[0]
     need = _need(row.handicap, row.handicap_low, row.handicap_high)
-    wins = f"{percent(row.win)} of {a.games.total:,} games"
+    wins = f"{percent(row.win)} of {a.result.games * len(a.result.strategies):,} games"
     return [
         f"The run has one Automa only, {a.names.automa(row.automa)}, so nothing can be ranked.",
         f"Against it {need}.",

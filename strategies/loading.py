@@ -41,9 +41,19 @@ def from_file(path: str, name: str) -> Any:
     module = load_file(str(file.resolve()), file.stat().st_mtime_ns)
     own = [key for key, thing in vars(module).items() if is_player(thing, module.__name__)]
     if name not in own:
-        known = nearest(name, own) if own else "it has no class with a method 'choose' or 'weigh'"
-        raise InputError(f"{path} has no strategy '{name}'; {known}")
+        raise InputError(f"{path} has no strategy '{name}'; {_hint(path, name, own, vars(module))}")
     return getattr(module, name)
+
+
+def _hint(path: str, name: str, own: list[str], module: dict[str, Any]) -> str:
+    """What to write instead."""
+    if inspect.isclass(module.get(name)):
+        return "a class needs a method 'choose' or 'weigh'"
+    if callable(module.get(name)):
+        return "a function needs @entry(CHOICE)"
+    if not own:
+        return "it has no class with a method 'choose' or 'weigh'"
+    return f"write {path}:{own[0]}" if not name else nearest(name, own)
 
 
 def is_player(thing: Any, module: str) -> bool:
@@ -112,6 +122,8 @@ def read_profile(path: str) -> tuple[str, dict[str, float]]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise InputError(f"{path} is not TOML: {error}") from None
     weights = content.get("weights", {})
+    if not isinstance(weights, dict):
+        raise InputError(f"{path}: weights is not a table; write [weights] and a line for each")
     for key in content:
         if key not in ("style", "weights"):
             raise InputError(f"{path}: '{key}' is unknown; allowed: style, [weights]")

@@ -128,7 +128,8 @@ def find(text: str) -> Strategy:
 def _with_settings(style: Style, rest: str, digest: str = "") -> Strategy:
     given = _settings(style.name, rest, style.params)
     values = {**style.params, **given}
-    text = _named(style.name, _in_order(given, style.params))
+    told = {key: value for key, value in given.items() if value != style.params[key]}
+    text = _named(style.name, _in_order(told, style.params))
     skill = _checked_skill(style.name, values)
     _check_weights(style.name, values)
     if skill < 1 and style.lapsing:
@@ -141,7 +142,8 @@ def _of_a_profile(path: str, rest: str) -> Strategy:
     base, weights = loading.read_profile(path)
     with_weights = [name for name, style in STYLES.items() if style.code == JUDGE]
     if base not in with_weights:
-        raise InputError(f"{path}: style '{base}' does not exist; {nearest(base, with_weights)}")
+        wrong = "has no weights" if base in STYLES else "does not exist"
+        raise InputError(f"{path}: style '{base}' {wrong}; {nearest(base, with_weights)}")
     style = STYLES[base]
     for key, value in weights.items():
         _check(path, key, value, style.params)
@@ -186,8 +188,9 @@ def _settings(name: str, rest: str, allowed: Collection[str] | None) -> dict[str
             number = float(value)
         except ValueError:
             example = key if allowed is None or key in allowed else next(iter(allowed), "skill")
+            wrong = f"'{value}' is not a number" if value else f"'{item}' is not a setting"
             raise InputError(
-                f"strategy '{name}': '{item}' is not a setting; write for example {example}=0.5"
+                f"strategy '{name}': {wrong}; write for example {example}=0.5"
             ) from None
         if allowed is not None:
             _check(name, key, number, allowed)

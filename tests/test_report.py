@@ -173,6 +173,11 @@ def test_floor_is_said() -> None:
     assert "2 at the floor" in text and "No strategy wins half" in text
 
 
+def test_one_automa_counts_the_games_of_ranked_strategies_only() -> None:
+    truth = default_truth(("balanced", "balanced:skill=0.5"), NINE[:1])
+    assert "of 40 games" in " ".join(answer(analyse(make_frame(truth, 40), INFO)))
+
+
 def test_small_words() -> None:
     assert listed(["a", "b", "c"]) == "a, b and c"
     assert (number(9), number(1234)) == ("nine", "1,234")

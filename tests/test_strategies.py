@@ -52,7 +52,7 @@ def test_a_profile_is_a_strategy(tmp_path: Path) -> None:
     [
         ("balancd", "did you mean balanced"),
         ("balanced:focu=1", "did you mean focus"),
-        ("balanced:focus=high", "write for example focus=0.5"),
+        ("balanced:focus=high", "'high' is not a number; write for example focus=0.5"),
         ("balanced:focus", "is not a setting"),
         ("balanced:skill=1.5", "from 0 to 1"),
         ("balanced:deny=100000", "from -1,000 to 1,000"),
@@ -72,7 +72,9 @@ def test_bad_settings(text: str, words: str) -> None:
     ("content", "words"),
     [
         ("weights = ", "is not TOML"),
-        ('style = "banker"\n', "style 'banker' does not exist"),
+        ('style = "banker"\n', "style 'banker' has no weights"),
+        ('style = "bankr"\n', "style 'bankr' does not exist"),
+        ("weights = 3\n", "weights is not a table"),
         ("[weights]\nfocu = 1\n", "did you mean focus"),
         ('[weights]\nfocus = "x"\n', "is not a number"),
         ("colour = 1\n", "'colour' is unknown"),
@@ -83,3 +85,32 @@ def test_bad_profiles(tmp_path: Path, content: str, words: str) -> None:
     file.write_text(content, encoding="utf-8")
     with pytest.raises(InputError, match=words):
         find(str(file))
+
+
+def test_what_is_as_it_would_be_anyway_is_not_named() -> None:
+    """Two names would be two cells of the same games, and two strategies in a ranking."""
+    default = find("balanced").values[W.FOCUS]
+    assert find("balanced:skill=1").text == "balanced"
+    assert find(f"balanced:focus={default}").text == "balanced"
+    assert find("balanced:skill=0.5,focus=0.3").text == "balanced:skill=0.5,focus=0.3"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("", "write .*bots.py:Good"),
+        ("Empty", "a class needs a method 'choose' or 'weigh'"),
+        ("plain", "a function needs @entry"),
+        ("Goood", "did you mean Good"),
+    ],
+)
+def test_what_to_write_for_a_player_in_a_file(tmp_path: Path, name: str, words: str) -> None:
+    file = tmp_path / "bots.py"
+    file.write_text(
+        "class Good:\n    def choose(self, table, options):\n        return options[0]\n"
+        "class Empty:\n    pass\n"
+        "def plain(state):\n    return 0\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(InputError, match=words):
+        find(f"{file}:{name}")

@@ -48,7 +48,8 @@ def play(
     strategies: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="STRATEGY", help="Who plays: one strategy a human (see 'automa list')."
+            metavar="STRATEGY",
+            help="Who plays: one strategy a human; 'automa list strategies' shows them.",
         ),
     ] = None,
     vs: Versus = None,

@@ -17,6 +17,8 @@ class StrategyError(Exception):
 
     finished: Any = None  # rows of the games that were finished before it
     what: str = ""  # it did, without the game in which it did so
+    game: int = 0  # in which it did so
+    kept: Any = None  # the games of a job that were finished before it, packed for the disk
 
 
 class PlayerFailure(Exception):

@@ -13,7 +13,7 @@ from sim.errors import PlayerFailure, StrategyError
 from sim.game.log import no_log
 from sim.game.signatures import PARAMS, new_options
 from sim.hidden import scramble
-from sim.pyplay import BEGIN, OTHERS, go_on, new_desk
+from sim.pyplay import OTHERS, begin, go_on, new_desk
 from sim.seating import Human, Opponent, Seating
 from strategies.options import Option, Options
 from strategies.registry import Strategy, find
@@ -94,9 +94,8 @@ def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iter
     rng = np.random.default_rng([seed, game])
     desk = new_desk(engine.blank(seating), asked.params, python=1)
     states, room, fixed = desk["states"][0], desk["room"], (desk, engine.tables, no_log())
-    desk["seed"], desk["game"] = seed, game
     tokens = engine.tables[0]["round_tokens"][: int(engine.tables[0]["n_tokens"])].tolist()
-    n = go_on(*fixed, BEGIN)
+    n = begin(*fixed, seed, game)
     while n not in (0, OTHERS):
         codes = room[0]["codes"][:n].copy()
         try:

@@ -20,7 +20,6 @@ from sim.table import advance, decide_human, set_up
 from strategies.options import Options
 from strategies.view import Table
 
-BEGIN = -(1 << 62)  # instead of an option: set the table
 OTHERS = -1  # instead of a number of options: a compiled player decides
 
 # All that one game needs, as one record: every array handed to a compiled function takes its time.
@@ -28,6 +27,7 @@ DESK = record(
     [
         ("seed", "u8"),
         ("game", "i8"),
+        ("begins", "i8"),  # 1: the table is still to be set, and there is no choice to carry out
         ("python", "i8"),  # bit set of Python seats
         ("states", STATE, (2,)),  # before set-up, and the game in hand
         ("room", OPTIONS),
@@ -45,6 +45,12 @@ def new_desk(states: Any, params: Any, python: int) -> Any:
     return desk
 
 
+def begin(desk: Any, tables: Any, log: Any, seed: int, game: int) -> int:
+    """Set the table for a game and go on to its first choice, as in `go_on`."""
+    desk["seed"], desk["game"], desk["begins"] = seed, game, 1
+    return int(go_on(desk, tables, log, NONE))
+
+
 @entry(I(DESKS, TABLE, LOGS, I))
 def go_on(desks: Any, tables: Any, logs: Any, option: Any) -> Any:
     """Carry out a choice and go on until a human has one; how many options a Python seat has.
@@ -54,12 +60,13 @@ def go_on(desks: Any, tables: Any, logs: Any, option: Any) -> Any:
     """
     desk, t, log = desks[0], tables[0], logs[0]
     state, room = desk.states[1], desk.room
-    if option == BEGIN:
+    if desk.begins != 0:
         desk.states[1] = desk.states[0]
         set_up(state, t, log, desk.seed, desk.game)
     while True:
-        if option != BEGIN:
+        if desk.begins == 0:
             decide_human(state, t, log, option, room)
+        desk.begins = 0
         advance(state, t, log)
         if state.decision == Decision.NOTHING or state.error != 0:
             break
@@ -95,9 +102,8 @@ class PythonTable:
         """Games first .. first + n - 1; how many were finished before an illegal choice."""
         seats = int(self.states[0]["n_seats"])
         for i in range(n):
-            self.desk["seed"], self.desk["game"] = seed, first + i
             try:
-                self.play(choosers, log)
+                self.play(choosers, log, seed, first + i)
             except PlayerFailure as failure:
                 failure.done = i
                 raise
@@ -106,11 +112,11 @@ class PythonTable:
             rows[i * seats : (i + 1) * seats] = self.desk["rows"][0][:seats]
         return n
 
-    def play(self, choosers: Any, log: Any) -> None:
+    def play(self, choosers: Any, log: Any, seed: int, game: int) -> None:
         """One game; its Python players are made anew."""
         desk, tables, codes = self.desk, self.tables, self.room["codes"][0]
         decider, params = self.states["decider"], desk["params"][0]
-        count = go_on(desk, tables, log, BEGIN)
+        count = begin(desk, tables, log, seed, game)
         players = {seat: _make(seat, maker) for seat, maker in self.makers.items()}
         for view in self.views.values():
             view.new_game()

@@ -268,14 +268,17 @@ def test_templates_play_and_pass_the_check(tmp_path: Path, compiled: bool) -> No
     assert check_strategy(engine(), f"{file}:MyBot", games=2) == []
 
 
-@pytest.mark.parametrize("code", [-1, -2])
+@pytest.mark.parametrize("code", [-1, -2, -(1 << 62), -(1 << 63), (1 << 63) - 1])
 def test_a_number_that_is_no_option_stops_any_table(tmp_path: Path, code: int) -> None:
     """Beside a Python class, too, where numbers below zero could mean something else."""
     file = tmp_path / "bad.py"
     text = template("Bad", str(file), compiled=True).replace("return best", f"return {code}")
+    text += "\nfrom strategies.options import Option\n\nclass Worse:\n"
+    text += f"    def choose(self, table, options):\n        return Option({code})\n"
     file.write_text(text, encoding="utf-8")
     other = tmp_path / "good.py"
     other.write_text(template("Good", str(other), compiled=False), encoding="utf-8")
     for others in ((), (f"{other}:Good",)):
-        with pytest.raises(StrategyError, match="chose an option that the rules do not allow"):
-            engine().play(solo(f"{file}:Bad", *others), 4, 0, 1)
+        for name in ("Bad", "Worse"):
+            with pytest.raises(StrategyError, match="chose an option that the rules do not allow"):
+                engine().play(solo(f"{file}:{name}", *others), 4, 0, 1)

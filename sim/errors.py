@@ -8,6 +8,10 @@ MAX_SEED = 2**64 - 1
 MAX_GAME = 2**31 - 1
 
 
+# What code of others may do instead of answering: `sys.exit()` must not end our run without a word.
+FAILURES = (Exception, SystemExit)
+
+
 class InputError(Exception):
     """Something asked for cannot be done; the message says what would be right."""
 

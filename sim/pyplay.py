@@ -8,7 +8,7 @@ import numpy as np
 from numba import types
 
 from sim.asking import asker
-from sim.errors import PlayerFailure
+from sim.errors import FAILURES, PlayerFailure
 from sim.game.box import Box
 from sim.game.kernel import entry
 from sim.game.rules.options import legal_options
@@ -92,7 +92,7 @@ class PythonTable:
     ) -> None:
         self.tables = tables
         python = {seat: strategy for seat, strategy in strategies.items() if strategy.is_python}
-        self.makers = {seat: _maker(strategy) for seat, strategy in python.items()}
+        self.makers = {seat: maker(strategy) for seat, strategy in python.items()}
         self.asks = {seat: asker(strategy) for seat, strategy in python.items()}
         self.desk = new_desk(states, params, sum(1 << seat for seat in python))
         self.states, self.room = self.desk["states"][0], self.desk["room"]
@@ -117,7 +117,7 @@ class PythonTable:
         desk, tables, codes = self.desk, self.tables, self.room["codes"][0]
         decider, params = self.states["decider"], desk["params"][0]
         count = begin(desk, tables, log, seed, game)
-        players = {seat: _make(seat, maker) for seat, maker in self.makers.items()}
+        players = {seat: make(seat, each) for seat, each in self.makers.items()}
         for view in self.views.values():
             view.new_game()
         while count != 0:
@@ -130,12 +130,14 @@ class PythonTable:
             count = go_on(desk, tables, log, code)
 
 
-def _maker(strategy: Any) -> Callable[[], Any]:
+def maker(strategy: Any) -> Callable[[], Any]:
+    """How players of a Python strategy are made."""
     return lambda: strategy.player(**strategy.settings)
 
 
-def _make(seat: int, maker: Callable[[], Any]) -> Any:
+def make(seat: int, how: Callable[[], Any]) -> Any:
+    """A player for one game."""
     try:
-        return maker()
-    except Exception as error:
+        return how()
+    except FAILURES as error:
         raise PlayerFailure(seat, f"cannot be made: {type(error).__name__}: {error}") from error

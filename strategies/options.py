@@ -92,9 +92,12 @@ class Option:
 
     def __repr__(self) -> str:
         names = ("die", "colour", "pay", "place", "slot", "animal", "type")
-        known = ((name, getattr(self, name)) for name in names)
-        words = [f"{name}={value}" for name, value in known if value not in (None, "")]
-        return " ".join([self.verb, *words])
+        try:
+            known = [(name, getattr(self, name)) for name in names]
+            words = [f"{name}={value}" for name, value in known if value not in (None, "")]
+            return " ".join([self.verb, *words])
+        except (IndexError, TypeError):  # a number that is no option
+            return f"Option({self.code!r})"
 
 
 class _Known(dict[int, Option]):

@@ -15,12 +15,20 @@ from strategies.view import Table
 Ask = Callable[[Any, Table, Options, int], int]
 
 
-def asker(strategy: Any) -> Ask:
-    """How players of this strategy are asked: player, table, options, seat -> code of an option."""
+def asker(strategy: Any, states: Any) -> Ask:
+    """How players of this strategy are asked: player, table, options, seat -> code of an option.
+
+    `states` holds the record of the table, which a player only sees: luck is drawn there.
+    """
     if not strategy.weighs:
         return ask
     heat = heat_of(strategy.skill)
-    return lambda player, table, options, seat: ask_worth(player, table, options, seat, heat)
+
+    def ask_best(player: Any, table: Table, options: Options, seat: int) -> int:
+        worth = ask_worth(player, table, options, seat)
+        return options[int(best_of(states, worth, heat))].code
+
+    return ask_best
 
 
 def ask(player: Any, table: Table, options: Options, seat: int) -> int:
@@ -52,15 +60,14 @@ def _raised(seat: int, error: BaseException) -> PlayerFailure:
     return PlayerFailure(seat, f"raised {type(error).__name__}: {error}")
 
 
-def ask_worth(player: Any, table: Table, options: Options, seat: int, heat: float) -> int:
-    """The code of the option that is worth most to a Python player, in a judgement that errs."""
+def ask_worth(player: Any, table: Table, options: Options, seat: int) -> Any:
+    """What each option is worth to a Python player."""
     table.look_again()
     try:
         answer = player.weigh(table, options)
     except FAILURES as error:
         raise _raised(seat, error) from error
-    worth = _numbers(answer, options, seat)
-    return options[int(best_of(table._states, worth, heat))].code
+    return _numbers(answer, options, seat)
 
 
 def _numbers(answer: Any, options: Options, seat: int) -> Any:

@@ -93,9 +93,9 @@ class PythonTable:
         self.tables = tables
         python = {seat: strategy for seat, strategy in strategies.items() if strategy.is_python}
         self.makers = {seat: maker(strategy) for seat, strategy in python.items()}
-        self.asks = {seat: asker(strategy) for seat, strategy in python.items()}
         self.desk = new_desk(states, params, sum(1 << seat for seat in python))
         self.states, self.room = self.desk["states"][0], self.desk["room"]
+        self.asks = {seat: asker(each, self.states[1:]) for seat, each in python.items()}
         self.views = {seat: Table(box, self.states[1:]) for seat in self.makers}
 
     def play_games(self, log: Any, seed: int, first: int, n: int, choosers: Any, rows: Any) -> int:

@@ -165,7 +165,6 @@ class Table(Sight):
         "_round",
         "_sights",
         "_state",
-        "_states",
         "box",
         "seats",
     )
@@ -176,15 +175,16 @@ class Table(Sight):
     _round: Any
     _sights: tuple[dict[str, Any], ...]
     _state: Any
-    _states: Any  # the same, as the array that compiled functions take
     box: Box
     seats: tuple[Seat, ...]
 
     def __init__(self, box: Box, states: Any) -> None:
-        """`states` holds the record of the table alone."""
+        """`states` holds the record of the table alone; it can be read from here, not written."""
+        states = states.view()
+        states.flags.writeable = False  # and so are all views that are made of it
         numbers = range(states["n_seats"].item())
         seats = tuple(Seat(box, states["seats"][0], number) for number in numbers)
-        self._hold(box=box, seats=seats, _state=states[0], _states=states, _luck=None)
+        self._hold(box=box, seats=seats, _state=states[0], _luck=None)
         self._hold(_decision=states["decision"], _decider=states["decider"])
         self._hold(_round=states["round_no"])
         self._hold(_dice=_numbers(states["dice"][0][: MAX_DICE * len(seats)]))

@@ -1,6 +1,5 @@
 """Players of one's own that do what nobody should: a sentence each, and never a traceback."""
 
-
 import pytest
 from playing import engine
 

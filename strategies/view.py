@@ -144,9 +144,15 @@ def _types(cubes: int) -> tuple[str, ...]:
     return tuple(name for i, name in enumerate(TYPES) if cubes >> i & 1)
 
 
+_STUDIES: dict[int, tuple[Box, Callable[[int, int], Study]]] = {}  # by id, whose box is kept
+
+
 def _studies(box: Box) -> Callable[[int, int], Study]:
-    """Animals under study by card and cubes: each is made once."""
-    return lru_cache(4096)(lambda card, cubes: Study(_animal(box, card), _types(cubes)))
+    """Animals under study by card and cubes: each is made once a box, for all seats and tables."""
+    if id(box) not in _STUDIES:
+        made = lru_cache(4096)(lambda card, cubes: Study(_animal(box, card), _types(cubes)))
+        _STUDIES[id(box)] = box, made
+    return _STUDIES[id(box)][1]
 
 
 def _animal(box: Box, card: int) -> Animal | Sepultus:

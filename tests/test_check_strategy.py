@@ -50,7 +50,9 @@ class KeepingPeeker:
         self.table = None
 
     def choose(self, table, options):
-        self.table = self.table or table
+        if self.table is None:
+            self.table = table
+            return options[0]
         return options[int(self.table._state["decks"][0]["cards"][0]) % len(options)]
 
 

@@ -1,11 +1,15 @@
 """Asking a Python player: one that chooses an option, or one that weighs them all."""
 
+import sys
+import traceback
 from collections.abc import Callable
+from numbers import Integral
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from sim.errors import PlayerFailure
+from sim.errors import FAILURES, PlayerFailure
 from strategies.erring import best_of
 from strategies.options import Option, Options
 from strategies.skill import heat_of
@@ -14,12 +18,20 @@ from strategies.view import Table
 Ask = Callable[[Any, Table, Options, int], int]
 
 
-def asker(strategy: Any) -> Ask:
-    """How players of this strategy are asked: player, table, options, seat -> code of an option."""
+def asker(strategy: Any, states: Any) -> Ask:
+    """How players of this strategy are asked: player, table, options, seat -> code of an option.
+
+    `states` holds the record of the table, which a player only sees: luck is drawn there.
+    """
     if not strategy.weighs:
         return ask
     heat = heat_of(strategy.skill)
-    return lambda player, table, options, seat: ask_worth(player, table, options, seat, heat)
+
+    def ask_best(player: Any, table: Table, options: Options, seat: int) -> int:
+        worth = ask_worth(player, table, options, seat)
+        return options[int(best_of(states, worth, heat))].code
+
+    return ask_best
 
 
 def ask(player: Any, table: Table, options: Options, seat: int) -> int:
@@ -27,22 +39,46 @@ def ask(player: Any, table: Table, options: Options, seat: int) -> int:
     table.look_again()
     try:
         choice = player.choose(table, options)
-    except Exception as error:
-        raise PlayerFailure(seat, f"raised {type(error).__name__}: {error}") from error
+    except FAILURES as error:
+        raise _raised(player, seat, error) from error
     if not isinstance(choice, Option):
-        raise PlayerFailure(seat, f"returned {choice!r} instead of one of the options")
-    return choice.code
+        raise PlayerFailure(seat, f"returned {_short(choice)} instead of one of the options")
+    return choice.code if type(choice.code) is int and _fits(choice.code) else _code(choice, seat)
 
 
-def ask_worth(player: Any, table: Table, options: Options, seat: int, heat: float) -> int:
-    """The code of the option that is worth most to a Python player, in a judgement that errs."""
+def _fits(code: int) -> bool:
+    """Whether the engine, which counts with 64 bits, can be told this number."""
+    return -(1 << 63) <= code < 1 << 63
+
+
+def _code(choice: Option, seat: int) -> int:
+    """The code of an option that a player made itself; a whole number of NumPy will do."""
+    if isinstance(choice.code, Integral) and _fits(int(choice.code)):
+        return int(choice.code)
+    what = f"returned Option({_short(choice.code)}) instead of one of the options"
+    raise PlayerFailure(seat, what)
+
+
+def _raised(player: Any, seat: int, error: BaseException) -> PlayerFailure:
+    return PlayerFailure(seat, f"raised {type(error).__name__}: {error}{_line(player, error)}")
+
+
+def _line(player: Any, error: BaseException) -> str:
+    """Where in the player's own file it went wrong."""
+    file = getattr(sys.modules.get(type(player).__module__), "__file__", None)
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if frame.filename == file]
+    return f" (line {lines[-1]} of {Path(file).name})" if file and lines else ""
+
+
+def ask_worth(player: Any, table: Table, options: Options, seat: int) -> Any:
+    """What each option is worth to a Python player."""
     table.look_again()
     try:
         answer = player.weigh(table, options)
-    except Exception as error:
-        raise PlayerFailure(seat, f"raised {type(error).__name__}: {error}") from error
-    worth = _numbers(answer, options, seat)
-    return options[int(best_of(table._states, worth, heat))].code
+    except FAILURES as error:
+        raise _raised(player, seat, error) from error
+    return _numbers(answer, options, seat)
 
 
 def _numbers(answer: Any, options: Options, seat: int) -> Any:
@@ -50,8 +86,8 @@ def _numbers(answer: Any, options: Options, seat: int) -> Any:
     n = len(options)
     try:
         worth = np.asarray(answer)
-    except ValueError:
-        worth = np.empty(())  # lists of different lengths in a list: no row of numbers
+    except FAILURES:
+        worth = np.empty(())  # lists of different lengths in a list, or a thing that is no row
     if worth.ndim != 1 or (worth.size > 0 and worth.dtype.kind not in "biuf"):
         raise PlayerFailure(seat, f"weighed with {_short(answer)} instead of {n} numbers")
     if len(worth) != n:
@@ -64,5 +100,8 @@ def _numbers(answer: Any, options: Options, seat: int) -> Any:
 
 def _short(answer: Any) -> str:
     """An answer, cut to fit into a sentence."""
-    text = repr(answer)
+    try:
+        text = repr(answer)
+    except FAILURES:
+        text = f"a {type(answer).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."

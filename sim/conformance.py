@@ -9,22 +9,26 @@ import numpy as np
 
 from sim.asking import asker
 from sim.engine import Engine, failed
-from sim.errors import PlayerFailure, StrategyError
+from sim.errors import FAILURES, PlayerFailure, StrategyError
 from sim.game.log import no_log
 from sim.game.signatures import PARAMS, new_options
 from sim.hidden import scramble
-from sim.pyplay import BEGIN, OTHERS, go_on, new_desk
+from sim.pyplay import OTHERS, begin, go_on, make, maker, new_desk
 from sim.seating import Human, Opponent, Seating
 from strategies.options import Option, Options
 from strategies.registry import Strategy, find
 from strategies.view import Table
 
-ILLEGAL = ("rules do not allow", "instead of one of the options", "weighed ")
+WRONG = "chose an option that the rules do not allow"
+ILLEGAL = (WRONG, "instead of one of the options", "weighed ")
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong: 'crash', 'illegal', 'peeks' or 'luck', and a sentence."""
+    """What is wrong: 'crash', 'illegal', 'peeks', 'luck' or 'changes', and a sentence.
+
+    Or what could not be looked at: 'unchecked'.
+    """
 
     kind: str
     text: str
@@ -67,66 +71,125 @@ def _failure(error: StrategyError) -> Finding:
     return Finding("illegal" if illegal else "crash", str(error), error.what)
 
 
-class _Asker:
-    """Asks one strategy about copies of a table."""
+class _Asked:
+    """The player at the one table of a game, of whom copies can be asked there, too."""
 
-    def __init__(self, engine: Engine, strategy: Strategy) -> None:
-        self.engine, self.strategy = engine, strategy
-        self.room = new_options()
-        self.player = strategy.player(**strategy.settings) if strategy.is_python else None
-        self.params = np.zeros(1, dtype=PARAMS)
-        strategy.write(self.params[0])
+    def __init__(self, engine: Engine, strategy: Strategy, states: Any, params: Any) -> None:
+        self.states, self.player, self.why_not = states, None, ""
+        self.bytes = states.view(np.uint8)  # NumPy copies records without what is between fields
+        self.table = Table(engine.box, states)
+        if strategy.is_python:
+            self.player = make(0, maker(strategy))
+            self._ask = asker(strategy, states)
+            return
+        chooser, room = strategy.chooser(), new_options()
+        fixed = (states[0], engine.tables[0], params[0], room[0])
+        self._ask = lambda *_: _ask_compiled(chooser, fixed)
 
-    def ask(self, states: Any, codes: Any, keep: bool = False) -> int:
-        """Its choice at the table states[0]; a Python player remembers it only if `keep`."""
-        if not self.strategy.is_python:
-            chooser: Callable[..., Any] = self.strategy.chooser()
-            room = self.room
-            return int(chooser(states[0], self.engine.tables[0], self.params[0], room[0]))
-        player = self.player if keep else copy.deepcopy(self.player)
-        table = Table(self.engine.box, states)
-        return asker(self.strategy)(player, table, Options(codes), int(states[0]["decider"]))
+    def ask(self, codes: Any) -> int:
+        """Its choice."""
+        return self._ask(self.player, self.table, Options(codes), int(self.states[0]["decider"]))
+
+    def ask_copy(self, codes: Any, change: Callable[[], None]) -> set[int]:
+        """What a copy chooses after a change, all of which is undone; nothing without a copy."""
+        before, luck, player = self.bytes.copy(), self.table._luck, self.player
+        kept = luck.getstate() if luck is not None else None
+        try:
+            self.player = copy.deepcopy(player, {} if luck is None else {id(luck): luck})
+        except FAILURES as error:
+            self.why_not = _no_copy(player, error)
+            return set()
+        try:
+            change()
+            return {self.ask(codes)}
+        finally:
+            self.bytes[:], self.player = before, player
+            self.table.new_game()
+            if luck is not None and kept is not None:
+                luck.setstate(kept)
+                self.table._hold(_luck=luck)
+
+
+def _ask_compiled(chooser: Callable[..., Any], fixed: tuple[Any, ...]) -> int:
+    try:
+        return int(chooser(*fixed))
+    except FAILURES as error:  # compiled functions can raise, too
+        raise PlayerFailure(0, f"raised {type(error).__name__}: {error}") from error
+
+
+def _no_copy(player: Any, error: BaseException) -> str:
+    """Why it cannot be seen whether a player peeks."""
+    guilty = ""
+    for name, part in getattr(player, "__dict__", {}).items():
+        try:
+            copy.deepcopy(part)
+        except FAILURES:
+            guilty = f" because of its attribute '{name}'"
+            break
+    why = f"{type(error).__name__}: {error}"
+    return f"cannot be copied{guilty} ({why}), so whether it peeks cannot be checked"
 
 
 def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iterator[Finding]:
     """Play one game; at every choice, ask again with all unseen things changed."""
-    asked = _Asker(engine, find(seating.seats[0].player))
-    rng = np.random.default_rng([seed, game])
-    desk = new_desk(engine.blank(seating), asked.params, python=1)
-    states, room, fixed = desk["states"][0], desk["room"], (desk, engine.tables, no_log())
-    desk["seed"], desk["game"] = seed, game
-    tokens = engine.tables[0]["round_tokens"][: int(engine.tables[0]["n_tokens"])].tolist()
-    n = go_on(*fixed, BEGIN)
-    while n not in (0, OTHERS):
-        codes = room[0]["codes"][:n].copy()
-        try:
-            option, doubt = _ask_twice(asked, states, codes, tokens, rng)
-        except PlayerFailure as failure:
-            yield _failure(failed(seating, 0, failure.what, seed, game))
-            return
-        if doubt is not None:
-            where = f"in round {int(states[1]['round_no'])} of game {game} of seed {seed}"
-            yield Finding(doubt.kind, f"{seating.name}: {doubt.text} ({where})")
-            return
-        n = go_on(*fixed, option)
+    strategy, params = find(seating.seats[0].player), np.zeros(1, dtype=PARAMS)
+    strategy.write(params[0])
+    desk = new_desk(engine.blank(seating), params, python=1)
+    states, fixed = desk["states"][0][1:], (desk, engine.tables, no_log())
+    n = begin(*fixed, seed, game)
+    try:
+        asked = _Asked(engine, strategy, states, params)
+        change = _changer(engine, states, np.random.default_rng([seed, game]))
+        while n not in (0, OTHERS):
+            option, doubt = _ask_twice(asked, desk["room"][0]["codes"][:n].copy(), change)
+            if doubt is not None:
+                where = f"in round {int(states[0]['round_no'])} of game {game} of seed {seed}"
+                yield Finding(doubt.kind, f"{seating.name}: {doubt.text} ({where})")
+                return
+            n = go_on(*fixed, option)
+    except PlayerFailure as failure:
+        yield _failure(failed(seating, 0, failure.what, seed, game))
+        return
+    if states[0]["error"] != 0:
+        yield _failure(failed(seating, 0, WRONG, seed, game))
+    if asked.why_not:
+        yield Finding("unchecked", f"{seating.name}: {asked.why_not}", asked.why_not)
 
 
-def _ask_twice(
-    asked: _Asker, states: Any, codes: Any, tokens: list[int], rng: np.random.Generator
-) -> tuple[int, Finding | None]:
-    """The choice, and what is wrong if it depends on what cannot be seen."""
-    changed = states[1:2].copy()
-    scramble(changed[0], int(changed[0]["decider"]), tokens, rng)
-    other = asked.ask(changed, codes)
-    answers = {asked.ask(states[1:2].copy(), codes)}
-    if answers != {other}:  # is it luck of its own, or does it peek?
-        answers |= {asked.ask(states[1:2].copy(), codes) for _ in range(20)}
-    option = asked.ask(states[1:2], codes, keep=True)
-    if answers != {option}:
-        again = next(iter(answers - {option}))
-        text = f"chose '{Option(option)}' and '{Option(again)}' at the same table: use table.luck"
-        return option, Finding("luck", text)
-    if option != other:
-        text = f"chose '{Option(option)}', but '{Option(other)}' once unseen things were changed"
-        return option, Finding("peeks", text)
+def _changer(engine: Engine, states: Any, rng: np.random.Generator) -> Callable[[], None]:
+    """Changes all that cannot be seen from the seat that decides."""
+    tables = engine.tables[0]
+    tokens = tables["round_tokens"][: int(tables["n_tokens"])].tolist()
+    return lambda: scramble(states[0], int(states[0]["decider"]), tokens, rng)
+
+
+def _nothing() -> None:
+    pass
+
+
+def _ask_twice(asked: _Asked, codes: Any, change: Callable[[], None]) -> tuple[int, Finding | None]:
+    """The choice, and what is wrong if it depends on what cannot be seen, or is not all."""
+    others = asked.ask_copy(codes, change)
+    answers = asked.ask_copy(codes, _nothing)
+    if answers != others:  # is it luck of its own, or does it peek?
+        answers = answers.union(*(asked.ask_copy(codes, _nothing) for _ in range(20)))
+    before = asked.bytes.copy()
+    option = asked.ask(codes)
+    if not _is_as_before(before.view(asked.states.dtype), asked.states):
+        return option, Finding("changes", f"changes the table when it chooses '{Option(option)}'")
+    if again := answers - {option}:
+        both = f"'{Option(option)}' and '{Option(min(again))}'"
+        return option, Finding("luck", f"chose {both} at the same table: use table.luck")
+    if again := others - {option}:
+        other = f"'{Option(min(again))}' once unseen things were changed"
+        return option, Finding("peeks", f"chose '{Option(option)}', but {other}")
     return option, None
+
+
+def _is_as_before(before: Any, after: Any) -> bool:
+    """Whether a player left the table alone; its luck and its note to itself are its own."""
+    seat = int(before[0]["decider"])
+    for name in ("luck", "intent"):
+        before[0]["seats"][seat][name] = after[0]["seats"][seat][name]
+    before[0]["luck"] = after[0]["luck"]  # the stream in hand: each use seeds it first
+    return bool(before.tobytes() == after.tobytes())

@@ -142,7 +142,7 @@ def failed(seating: Seating, seat: int, what: str, seed: int, game: int) -> Stra
         f"{seating.seats[seat].player} {what} in game {game} of seed {seed}; "
         f"to see it again: {replay_command(seating, seed, game)}"
     )
-    error.what = what
+    error.what, error.game = what, game
     return error
 
 

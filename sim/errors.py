@@ -8,6 +8,10 @@ MAX_SEED = 2**64 - 1
 MAX_GAME = 2**31 - 1
 
 
+# What code of others may do instead of answering: `sys.exit()` must not end our run without a word.
+FAILURES = (Exception, SystemExit)
+
+
 class InputError(Exception):
     """Something asked for cannot be done; the message says what would be right."""
 
@@ -17,6 +21,8 @@ class StrategyError(Exception):
 
     finished: Any = None  # rows of the games that were finished before it
     what: str = ""  # it did, without the game in which it did so
+    game: int = 0  # in which it did so
+    kept: Any = None  # the games of a job that were finished before it, packed for the disk
 
 
 class PlayerFailure(Exception):

@@ -8,7 +8,7 @@ import numpy as np
 from numba import types
 
 from sim.asking import asker
-from sim.errors import PlayerFailure
+from sim.errors import FAILURES, PlayerFailure
 from sim.game.box import Box
 from sim.game.kernel import entry
 from sim.game.rules.options import legal_options
@@ -20,7 +20,6 @@ from sim.table import advance, decide_human, set_up
 from strategies.options import Options
 from strategies.view import Table
 
-BEGIN = -(1 << 62)  # instead of an option: set the table
 OTHERS = -1  # instead of a number of options: a compiled player decides
 
 # All that one game needs, as one record: every array handed to a compiled function takes its time.
@@ -28,6 +27,7 @@ DESK = record(
     [
         ("seed", "u8"),
         ("game", "i8"),
+        ("begins", "i8"),  # 1: the table is still to be set, and there is no choice to carry out
         ("python", "i8"),  # bit set of Python seats
         ("states", STATE, (2,)),  # before set-up, and the game in hand
         ("room", OPTIONS),
@@ -45,6 +45,12 @@ def new_desk(states: Any, params: Any, python: int) -> Any:
     return desk
 
 
+def begin(desk: Any, tables: Any, log: Any, seed: int, game: int) -> int:
+    """Set the table for a game and go on to its first choice, as in `go_on`."""
+    desk["seed"], desk["game"], desk["begins"] = seed, game, 1
+    return int(go_on(desk, tables, log, NONE))
+
+
 @entry(I(DESKS, TABLE, LOGS, I))
 def go_on(desks: Any, tables: Any, logs: Any, option: Any) -> Any:
     """Carry out a choice and go on until a human has one; how many options a Python seat has.
@@ -54,12 +60,13 @@ def go_on(desks: Any, tables: Any, logs: Any, option: Any) -> Any:
     """
     desk, t, log = desks[0], tables[0], logs[0]
     state, room = desk.states[1], desk.room
-    if option == BEGIN:
+    if desk.begins != 0:
         desk.states[1] = desk.states[0]
         set_up(state, t, log, desk.seed, desk.game)
     while True:
-        if option != BEGIN:
+        if desk.begins == 0:
             decide_human(state, t, log, option, room)
+        desk.begins = 0
         advance(state, t, log)
         if state.decision == Decision.NOTHING or state.error != 0:
             break
@@ -85,19 +92,18 @@ class PythonTable:
     ) -> None:
         self.tables = tables
         python = {seat: strategy for seat, strategy in strategies.items() if strategy.is_python}
-        self.makers = {seat: _maker(strategy) for seat, strategy in python.items()}
-        self.asks = {seat: asker(strategy) for seat, strategy in python.items()}
+        self.makers = {seat: maker(strategy) for seat, strategy in python.items()}
         self.desk = new_desk(states, params, sum(1 << seat for seat in python))
         self.states, self.room = self.desk["states"][0], self.desk["room"]
+        self.asks = {seat: asker(each, self.states[1:]) for seat, each in python.items()}
         self.views = {seat: Table(box, self.states[1:]) for seat in self.makers}
 
     def play_games(self, log: Any, seed: int, first: int, n: int, choosers: Any, rows: Any) -> int:
         """Games first .. first + n - 1; how many were finished before an illegal choice."""
         seats = int(self.states[0]["n_seats"])
         for i in range(n):
-            self.desk["seed"], self.desk["game"] = seed, first + i
             try:
-                self.play(choosers, log)
+                self.play(choosers, log, seed, first + i)
             except PlayerFailure as failure:
                 failure.done = i
                 raise
@@ -106,12 +112,12 @@ class PythonTable:
             rows[i * seats : (i + 1) * seats] = self.desk["rows"][0][:seats]
         return n
 
-    def play(self, choosers: Any, log: Any) -> None:
+    def play(self, choosers: Any, log: Any, seed: int, game: int) -> None:
         """One game; its Python players are made anew."""
         desk, tables, codes = self.desk, self.tables, self.room["codes"][0]
         decider, params = self.states["decider"], desk["params"][0]
-        count = go_on(desk, tables, log, BEGIN)
-        players = {seat: _make(seat, maker) for seat, maker in self.makers.items()}
+        count = begin(desk, tables, log, seed, game)
+        players = {seat: make(seat, each) for seat, each in self.makers.items()}
         for view in self.views.values():
             view.new_game()
         while count != 0:
@@ -124,12 +130,14 @@ class PythonTable:
             count = go_on(desk, tables, log, code)
 
 
-def _maker(strategy: Any) -> Callable[[], Any]:
+def maker(strategy: Any) -> Callable[[], Any]:
+    """How players of a Python strategy are made."""
     return lambda: strategy.player(**strategy.settings)
 
 
-def _make(seat: int, maker: Callable[[], Any]) -> Any:
+def make(seat: int, how: Callable[[], Any]) -> Any:
+    """A player for one game."""
     try:
-        return maker()
-    except Exception as error:
+        return how()
+    except FAILURES as error:
         raise PlayerFailure(seat, f"cannot be made: {type(error).__name__}: {error}") from error

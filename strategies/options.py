@@ -92,9 +92,14 @@ class Option:
 
     def __repr__(self) -> str:
         names = ("die", "colour", "pay", "place", "slot", "animal", "type")
-        known = ((name, getattr(self, name)) for name in names)
-        words = [f"{name}={value}" for name, value in known if value not in (None, "")]
-        return " ".join([self.verb, *words])
+        try:
+            known = [(name, getattr(self, name)) for name in names]
+            if self.code >> 24 & 255:  # 0 is also that of a cube on an ordinary Animal
+                known.append(("category", self.category))
+            words = [f"{name}={value}" for name, value in known if value not in (None, "")]
+            return " ".join([self.verb, *words])
+        except (IndexError, TypeError):  # a number that is no option
+            return f"Option({self.code!r})"
 
 
 class _Known(dict[int, Option]):
@@ -109,7 +114,11 @@ _option = _Known().__getitem__
 
 
 class Options(Sequence[Option]):
-    """The legal options of one decision; each is made when it is looked at."""
+    """The legal options of one decision; each is made when it is looked at.
+
+    The list is good for this decision only: kept until the next, it shows that one's options. To
+    remember them, keep `list(options)`, whose single options never change.
+    """
 
     __slots__ = ("_codes",)
 

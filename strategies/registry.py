@@ -157,16 +157,30 @@ def _of_a_user(name: str, thing: Any, rest: str, digest: str) -> Strategy:
     known = loading.parameters(thing)
     settings = _settings(name, rest, None if known is None else {**dict.fromkeys(known), **SKILL})
     settings = _in_order(settings, [*(known or (k for k in settings if k != "skill")), "skill"])
-    text, skill = _named(name, settings), _checked_skill(name, settings)
-    if loading.takes_skill(thing):
-        skill = 1.0  # it errs by itself
-    else:
+    skill = _checked_skill(name, settings)
+    if not loading.takes_skill(thing):
         settings.pop("skill", None)
+        told = settings if skill == 1 else {**settings, "skill": skill}
+    else:
+        skill, told = 1.0, settings  # it errs by itself
+    text = _named(name, told)
     style = Style(text, (thing.__doc__ or "").strip(), slow=True)
     if loading.is_python_class(thing):
         return Strategy(text, style, (), thing, settings, digest, skill)
+    _check_room(name, settings)
     object.__setattr__(style, "function", thing)
     return Strategy(text, style, tuple(settings.values()), digest=digest, skill=skill)
+
+
+def _check_room(name: str, settings: dict[str, float]) -> None:
+    """The numbers of a compiled function lie in a record of fixed size."""
+    from sim.game.signatures import MAX_PARAMS  # not before: it loads numba
+
+    if len(settings) > MAX_PARAMS:
+        raise InputError(
+            f"strategy '{name}' has {len(settings)} settings; "
+            f"a compiled function takes {MAX_PARAMS} at most"
+        )
 
 
 def _in_order(settings: dict[str, float], names: Iterable[str]) -> dict[str, float]:

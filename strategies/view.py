@@ -144,9 +144,15 @@ def _types(cubes: int) -> tuple[str, ...]:
     return tuple(name for i, name in enumerate(TYPES) if cubes >> i & 1)
 
 
+_STUDIES: dict[int, tuple[Box, Callable[[int, int], Study]]] = {}  # by id, whose box is kept
+
+
 def _studies(box: Box) -> Callable[[int, int], Study]:
-    """Animals under study by card and cubes: each is made once."""
-    return lru_cache(4096)(lambda card, cubes: Study(_animal(box, card), _types(cubes)))
+    """Animals under study by card and cubes: each is made once a box, for all seats and tables."""
+    if id(box) not in _STUDIES:
+        made = lru_cache(4096)(lambda card, cubes: Study(_animal(box, card), _types(cubes)))
+        _STUDIES[id(box)] = box, made
+    return _STUDIES[id(box)][1]
 
 
 def _animal(box: Box, card: int) -> Animal | Sepultus:
@@ -165,7 +171,6 @@ class Table(Sight):
         "_round",
         "_sights",
         "_state",
-        "_states",
         "box",
         "seats",
     )
@@ -176,15 +181,16 @@ class Table(Sight):
     _round: Any
     _sights: tuple[dict[str, Any], ...]
     _state: Any
-    _states: Any  # the same, as the array that compiled functions take
     box: Box
     seats: tuple[Seat, ...]
 
     def __init__(self, box: Box, states: Any) -> None:
-        """`states` holds the record of the table alone."""
+        """`states` holds the record of the table alone; it can be read from here, not written."""
+        states = states.view()
+        states.flags.writeable = False  # and so are all views that are made of it
         numbers = range(states["n_seats"].item())
         seats = tuple(Seat(box, states["seats"][0], number) for number in numbers)
-        self._hold(box=box, seats=seats, _state=states[0], _states=states, _luck=None)
+        self._hold(box=box, seats=seats, _state=states[0], _luck=None)
         self._hold(_decision=states["decision"], _decider=states["decider"])
         self._hold(_round=states["round_no"])
         self._hold(_dice=_numbers(states["dice"][0][: MAX_DICE * len(seats)]))

@@ -1,5 +1,6 @@
 """What can go wrong does: killed processes, broken files, full and read-only disks."""
 
+import pickle
 import random
 import shutil
 import signal
@@ -249,3 +250,43 @@ def test_a_strategy_that_fails_keeps_what_was_played(
         play(tmp_path / "run", wish("banker", games=50, vs=("linne/boudeuse",)), chunk=10)
     monkeypatch.undo()
     assert read_manifest(tmp_path / "run").games_done == 30 == len(load(tmp_path / "run")) // 2
+
+
+FRAGILE = """
+from pathlib import Path
+
+healthy = Path(__file__).with_name("healthy")
+
+
+class Fragile:
+    def choose(self, table, options):
+        # Until it is mended, it fails in games 5, 15, 20, 32, 33, 50, 60 ...
+        if table.luck.random() < 0.0004 and not healthy.exists():
+            raise ValueError("tired")
+        return options[-1]
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_python_class_that_fails_late_keeps_what_was_played(
+    tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sim.batch import plan
+    from sim.errors import StrategyError
+
+    monkeypatch.setattr(plan, "LEAST", 1)
+    file = tmp_path / "fragile.py"
+    file.write_text(FRAGILE, encoding="utf-8")
+    request = wish(f"{file}:Fragile", games=120, vs=("linne/boudeuse",))
+    with pytest.raises(StrategyError, match="raised ValueError: tired in game") as caught:
+        play(tmp_path / "run", request, workers=workers)
+    kept, game = set(load(tmp_path / "run")["game"]), caught.value.game
+    assert 0 < game < 60 and f"in game {game} of" in str(caught.value)
+    assert game not in kept and set(range(game if workers == 1 else 0)) <= kept
+    assert {game - 2, game - 1} <= kept  # of the job that failed, whoever played it
+    assert pickle.loads(pickle.dumps(caught.value)).kept.chunk.games > 0  # as a cluster sends it
+    assert read_manifest(tmp_path / "run").games_done == len(kept)
+    (tmp_path / "healthy").touch()
+    assert play(tmp_path / "run", request).played == 120 - len(kept)
+    play(tmp_path / "undisturbed", request)
+    same(tmp_path / "undisturbed", tmp_path / "run")

@@ -13,10 +13,14 @@ from sim.cli.strategy import template
 from sim.conformance import check_strategy
 from sim.errors import InputError, StrategyError
 from sim.game.box import COMPONENTS
+from sim.game.state import pack
+from sim.game.vocab import CATEGORIES, Verb
 from sim.seating import Human, Opponent, Seating
+from strategies.options import Option, Options
 from strategies.registry import find
 
 PLAYERS = '''
+STUDIES = {}
 import random
 
 
@@ -64,6 +68,27 @@ class Faithful:
         state = table._state["seats"][self.seat.number]
         assert sum(now.library.values()) == int(state["library"].sum())
         assert len(now.studied) == int(state["n_studied"])
+        return options[-1]
+
+
+class Student:
+    """Animals under study are the same objects in all games and at all tables."""
+
+    def choose(self, table, options):
+        for seat in table.seats:
+            for study in seat.studied:
+                assert STUDIES.setdefault((study.animal.name, study.cubes), study) is study
+        return options[-1]
+
+
+class Hoarder:
+    """Keeps the options of its first decision in both ways."""
+
+    def choose(self, table, options):
+        if not hasattr(self, "kept"):
+            self.kept, self.options = options, list(options)
+            self.words = list(map(repr, options))
+        assert list(map(repr, self.options)) == self.words
         return options[-1]
 
 
@@ -164,6 +189,22 @@ def test_the_view_shows_the_table(players: str) -> None:
 
 def test_nothing_can_be_changed(players: str) -> None:
     assert check_strategy(engine(), f"{players}:Meddler", games=1) == []
+
+
+def test_an_animal_under_study_is_made_once(players: str) -> None:
+    engine().play(solo(f"{players}:Student", f"{players}:Student"), 4, 0, 2)
+    engine().play(solo(f"{players}:Student"), 4, 0, 2)
+
+
+def test_single_options_can_be_kept(players: str) -> None:
+    engine().play(solo(f"{players}:Hoarder"), 4, 0, 1)
+    assert "keep `list(options)`" in (Options.__doc__ or "")
+
+
+def test_cubes_are_told_apart_by_their_category() -> None:
+    one, other = (Option(int(pack(Verb.CUBE, 0, 1, category, 0))) for category in (1, 2))
+    assert repr(one) == f"cube animal=0 type=II category={CATEGORIES[1]}" != repr(other)
+    assert repr(Option(int(pack(Verb.CUBE, 0, 1, 0, 0)))) == "cube animal=0 type=II"
 
 
 def test_a_seat_shows_what_is_there_now(players: str) -> None:
@@ -268,14 +309,17 @@ def test_templates_play_and_pass_the_check(tmp_path: Path, compiled: bool) -> No
     assert check_strategy(engine(), f"{file}:MyBot", games=2) == []
 
 
-@pytest.mark.parametrize("code", [-1, -2])
+@pytest.mark.parametrize("code", [-1, -2, -(1 << 62), -(1 << 63), (1 << 63) - 1])
 def test_a_number_that_is_no_option_stops_any_table(tmp_path: Path, code: int) -> None:
     """Beside a Python class, too, where numbers below zero could mean something else."""
     file = tmp_path / "bad.py"
     text = template("Bad", str(file), compiled=True).replace("return best", f"return {code}")
+    text += "\nfrom strategies.options import Option\n\nclass Worse:\n"
+    text += f"    def choose(self, table, options):\n        return Option({code})\n"
     file.write_text(text, encoding="utf-8")
     other = tmp_path / "good.py"
     other.write_text(template("Good", str(other), compiled=False), encoding="utf-8")
     for others in ((), (f"{other}:Good",)):
-        with pytest.raises(StrategyError, match="chose an option that the rules do not allow"):
-            engine().play(solo(f"{file}:Bad", *others), 4, 0, 1)
+        for name in ("Bad", "Worse"):
+            with pytest.raises(StrategyError, match="chose an option that the rules do not allow"):
+                engine().play(solo(f"{file}:{name}", *others), 4, 0, 1)

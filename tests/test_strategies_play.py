@@ -14,7 +14,7 @@ from sim.conformance import find_peeking
 from sim.engine import _is_ours
 from sim.game.log import no_log
 from sim.game.vocab import Decision
-from sim.pyplay import BEGIN, go_on, new_desk
+from sim.pyplay import begin, go_on, new_desk
 from sim.record import record_game
 from sim.referee import check
 from sim.seating import Human, Opponent, Seating, seat_all
@@ -152,9 +152,8 @@ def test_turns_left_do_not_depend_on_who_has_drawn_dice_yet() -> None:
     starters = set()
     for game in range(6):
         desk = new_desk(engine().blank(seating), no_params(), python=1)
-        desk["seed"], desk["game"] = 5, game
         states, room, fixed = desk["states"][0], desk["room"], (desk, engine().tables, no_log())
-        n = go_on(*fixed, BEGIN)
+        n = begin(*fixed, 5, game)
         while n != 0:
             state = states[1]
             if state["decision"] == Decision.PLACE_DIE:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from sim.batch.plan import Job, Plan
 from sim.batch.pools import Pool
-from sim.errors import InputError
+from sim.errors import InputError, StrategyError
 from sim.store.chunk import Packed
 
 POLL = 0.1  # seconds between two looks at Ctrl-C and the progress bar
@@ -25,17 +25,26 @@ class Loop:
         self.plan, self.pool, self.take, self.tick = plan, pool, take, tick
         self.stopped = threading.Event()
         self._jobs: Jobs = {}
+        self._failures: list[StrategyError] = []
 
     def play(self) -> bool:
-        """Play until nothing is left; False if it was stopped before."""
+        """Play until nothing is left; False if it was stopped before.
+
+        A strategy that fails stops the run, too: what is finished is kept, its error is raised.
+        """
         with _signals(self.stopped):
             try:
-                while not self.stopped.is_set() and self._hand_out():
+                while self._goes_on() and self._hand_out():
                     self._collect(POLL)
                     self.tick()
-                return not self.stopped.is_set()
             finally:
                 self._wind_up()
+        if self._failures:
+            raise min(self._failures, key=lambda error: error.game)
+        return not self.stopped.is_set()
+
+    def _goes_on(self) -> bool:
+        return not self.stopped.is_set() and not self._failures
 
     def _hand_out(self) -> bool:
         """Keep every worker busy and one job ready; False when all is done."""
@@ -55,8 +64,12 @@ class Loop:
             self.plan.give_back(job, packed.chunk.games if packed else 0)
 
     def _result(self, future: "Future[Packed | None]") -> Packed | None:
+        """The games of a job; of one whose strategy failed, those before."""
         try:
             return future.result()
+        except StrategyError as error:
+            self._failures.append(error)
+            return error.kept  # type: ignore[no-any-return]
         except BaseException as error:
             sentence = self.pool.explain(error)
             if sentence is None:
@@ -78,7 +91,9 @@ class Loop:
         done, _ = wait(self._jobs, timeout=seconds, return_when=FIRST_COMPLETED)
         for future in done:
             del self._jobs[future]
-            if future.exception() is None and (packed := future.result()) is not None:
+            if not isinstance(future.exception(), StrategyError | None):
+                continue
+            if (packed := self._result(future)) is not None:
                 try:
                     self.take(packed)
                 except (OSError, InputError):

@@ -6,6 +6,7 @@ import time
 from sim.batch.plan import Job
 from sim.batch.spec import Live, Spec
 from sim.engine import Engine
+from sim.errors import StrategyError
 from sim.store.chunk import Packed, pack
 from sim.store.columns import Columns
 
@@ -32,7 +33,10 @@ def engine_for(spec: Spec) -> Engine:
 def play_job(
     spec: Spec, job: Job, live: Live | None = None, longest: float = LONGEST
 ) -> Packed | None:
-    """Play a job in short slices; what is played when it must end is handed in, None if nothing."""
+    """Play a job in short slices; what is played when it must end is handed in, None if nothing.
+
+    When a strategy fails, the games before are handed in with its error (`kept`).
+    """
     engine = engine_for(spec)
     columns = Columns(job.cell, job.games)
     deadline = time.monotonic() + longest
@@ -42,12 +46,25 @@ def play_job(
             break
         games = min(_slices.get(job.cell.name, _FIRST_SLICE), job.games - done)
         started = time.perf_counter()
-        columns.put(engine.play(job.seating, spec.stamp.seed, job.first + done, games))
+        try:
+            columns.put(engine.play(job.seating, spec.stamp.seed, job.first + done, games))
+        except StrategyError as error:
+            _keep(error, spec, columns, job.first)
+            raise
         _adapt(job.cell.name, games, time.perf_counter() - started)
         done += games
         if live is not None:
             live.count(job.cell.name, games)
     return pack(spec.stamp, columns, job.first) if done else None
+
+
+def _keep(error: StrategyError, spec: Spec, columns: Columns, first: int) -> None:
+    """All games of a job that were finished before a strategy failed go home with its error."""
+    if error.finished is not None:
+        columns.put(error.finished)
+        error.finished = None
+    if columns.rows:
+        error.kept = pack(spec.stamp, columns, first)
 
 
 def _adapt(cell: str, games: int, seconds: float) -> None:

@@ -24,6 +24,9 @@ MAX_WAITING = 16
 
 def record(fields: list[Any]) -> Any:
     """A record type, aligned as in C; the interpreter needs np.record to read `record.field`."""
+    taken = [field[0] for field in fields if hasattr(np.record, field[0])]
+    if taken:
+        raise AssertionError(f"fields named {taken}: NumPy records have methods of that name")
     aligned = np.dtype(fields, align=True)
     return np.dtype((np.record, aligned)) if INTERPRETED else aligned
 

@@ -278,7 +278,9 @@ def test_a_python_class_that_fails_late_keeps_what_was_played(
     file = tmp_path / "fragile.py"
     file.write_text(FRAGILE, encoding="utf-8")
     request = wish(f"{file}:Fragile", games=120, vs=("linne/boudeuse",))
-    with pytest.raises(StrategyError, match="raised ValueError: tired in game") as caught:
+    with pytest.raises(
+        StrategyError, match=r"raised ValueError: tired \(line 11 of fragile.py\) in game"
+    ) as caught:
         play(tmp_path / "run", request, workers=workers)
     kept, game = set(load(tmp_path / "run")["game"]), caught.value.game
     assert 0 < game < 60 and f"in game {game} of" in str(caught.value)

@@ -93,7 +93,7 @@ def solo(strategy: str) -> Seating:
 @pytest.mark.parametrize(
     ("name", "kind", "words"),
     [
-        ("Quits", "crash", "raised SystemExit: 3 in game 2"),
+        ("Quits", "crash", r"raised SystemExit: 3 \(line \d+ of players.py\) in game 2"),
         ("QuitsWeighing", "crash", "raised SystemExit: "),
         ("Unborn", "crash", "cannot be made: SystemExit: bye"),
         ("Word", "illegal", r"returned Option\('x'\) instead of one of the options"),

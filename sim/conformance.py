@@ -25,7 +25,7 @@ ILLEGAL = (WRONG, "instead of one of the options", "weighed ")
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong: 'crash', 'illegal', 'peeks', 'luck' or 'changes', and a sentence.
+    """What is wrong: 'crash', 'illegal', 'peeks', 'luck', 'memory' or 'changes', and a sentence.
 
     Or what could not be looked at: 'unchecked'.
     """
@@ -58,11 +58,17 @@ def _each_once(findings: list[Finding]) -> Iterator[Finding]:
 
 def _check_table(engine: Engine, seating: Seating, games: int, seed: int) -> Iterator[Finding]:
     try:
-        engine.play(seating, seed, 0, games)
+        rows = engine.play(seating, seed, 0, games)
+        again = engine.play(seating, seed, 0, 1)  # after all the others
     except StrategyError as error:
         yield _failure(error)
         return
-    yield from find_peeking(engine, seating, seed, games)
+    found = list(find_peeking(engine, seating, seed, games))
+    yield from found
+    if not found and (rows[: len(again)] != again).any():
+        what = "played game 0 another way after other games, so that no game of it can be replayed"
+        hint = "keep what it remembers in the object, which is new in every game"
+        yield Finding("memory", f"{seating.seats[0].player} {what}: {hint}", what)
 
 
 def _failure(error: StrategyError) -> Finding:

@@ -151,3 +151,20 @@ def test_a_player_that_cannot_be_copied(file: str, capsys: pytest.CaptureFixture
     assert "cannot be copied because of its attribute 'numbers' (TypeError: cannot pickle" in first
     assert first.endswith("so whether it peeks cannot be checked")
     assert second.endswith("9 games against all nine Automas, no illegal choice, no crash")
+
+
+def test_memory_between_games_is_found(tmp_path: Path) -> None:
+    """A class attribute that counts games: nothing is unseen, and yet no game can be replayed."""
+    file = tmp_path / "memory.py"
+    file.write_text(
+        "class Counts:\n"
+        "    games = 0\n"
+        "    def __init__(self):\n"
+        "        Counts.games += 1\n"
+        "    def choose(self, table, options):\n"
+        "        return options[-1 if Counts.games > 5 else 0]\n",
+        encoding="utf-8",
+    )
+    found = check_strategy(engine(), f"{file}:Counts", games=6)
+    assert {finding.kind for finding in found} == {"memory"}
+    assert "after other games" in found[0].text

@@ -58,8 +58,8 @@ def check_strategy(
 ) -> None:
     """Check a player of your own against all nine Automas.
 
-    Reports illegal choices, crashes, choices that depend on what a player cannot see, and players
-    that change the table themselves.
+    Reports illegal choices, crashes, choices that depend on what a player cannot see or on games
+    played before, and players that change the table themselves.
     """
     if games < 1:
         raise InputError(f"{games} games cannot be played; it needs 1 at least")
@@ -88,7 +88,7 @@ def _how_it_errs(text: str) -> str:
 
     strategy = find(text)
     if takes_skill(strategy.player):
-        return "Skill is its own business: it is made with it."
+        return "At skill below 1 it errs by itself: its __init__ takes the number."
     if strategy.judges:
-        return "With less skill it mistakes options that are close in its own judgement."
-    return "With less skill it does anything legal now and then."
+        return "At skill below 1 it will mistake options that are close in its own judgement."
+    return "At skill below 1 it will sometimes not be asked, and do anything legal."

@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Any
 
 WIDTH = 80
-FEW = 6  # settings of a strategy that a table shows
 SHORT = 4  # letters of a category in the table of Animals
 Facts = list[dict[str, Any]]
 GOODS = {
@@ -54,19 +53,19 @@ def strategies(facts: Facts) -> list[str]:
     hint = (
         "Settings go after a colon: automa play balanced:skill=0.5 --vs linne/boudeuse. "
         "Every strategy takes skill, also one of your own: from 0 (anything legal) to 1. "
-        "All settings: automa list strategies --json"
+        f"{_weighing(facts)} take their weights, too: automa list strategies --json"
     )
     return [*columns(rows), "", *textwrap.wrap(hint, WIDTH)]
 
 
 def _about_strategy(style: dict[str, Any]) -> str:
-    shown = [f"{name}={value:g}" for name, value in style["params"].items()]
-    if list(style["params"]) == ["skill"]:
-        shown = []  # everybody takes it: the hint says so
-    if len(shown) > FEW:
-        shown = [f"{shown[0]} and {len(shown) - 1} more"]
-    slow = " Slow." if style["slow"] else ""
-    return f"{style['about']}{slow}" + (f" Settings: {', '.join(shown)}." if shown else "")
+    return f"{style['about']} Slow." if style["slow"] else str(style["about"])
+
+
+def _weighing(facts: Facts) -> str:
+    """'greedy to planner': those with more to set than skill; they stand together."""
+    names = [style["name"] for style in facts if len(style["params"]) > 1]
+    return f"{names[0]} to {names[-1]}"
 
 
 def automas(facts: dict[str, Any]) -> list[str]:

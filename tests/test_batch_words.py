@@ -91,9 +91,18 @@ def test_the_summary_table() -> None:
     assert table([solo, trio], tallies).splitlines() == [
         "cell                                   games  win %   95% interval       mean VP",
         "banker vs linne/boudeuse                  20   25.0    11.2 - 46.9       80 : 90",
-        "random + random vs",
-        "daubenton/astrolabe                        0",
+        "random + random",
+        "  vs daubenton/astrolabe                   0",
     ]
+
+
+def test_long_names_break_between_who_and_whom() -> None:
+    settings = "focus=1.5,deny=2,slot=3"
+    request = wish(f"balanced:{settings}", tables=["random,random,random,greedy"], vs=("all",))
+    lines = table(request.cells(), {}).splitlines()
+    assert "balanced:focus=1.5,deny=2,slot=3" in lines
+    assert any(line.startswith("  vs daubenton/astrolabe  ") for line in lines)
+    assert all(len(line) <= 80 for line in lines)
 
 
 def test_a_strategy_has_one_name() -> None:

@@ -9,9 +9,10 @@ from sim.store.chunk import Chunk
 from sim.store.stamp import Cell
 
 _Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard deviations
-_CELL = 33
+_CELL = 34
+_WIDTH = 80
 _SCORES = 12  # longer ones, of three and four seats, get a line of their own
-_LINE = "{:<33}{:>11}{:>7}{:>15}{:>14}"
+_LINE = "{:<34}{:>10}{:>7}{:>15}{:>14}"
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def table(cells: Sequence[Cell], tallies: dict[str, Tally]) -> str:
 
 
 def _cell_lines(cell: Cell, tally: Tally | None) -> list[str]:
-    *above, last = textwrap.wrap(cell.name, _CELL - 1)
+    *above, last = _name_lines(cell.name)
     if tally is None or tally.games == 0:
         return [*above, _LINE.format(last, 0, "", "", "")]
     hero = next((i for i, seat in enumerate(cell.seats) if seat.kind == "human"), 0)
@@ -61,3 +62,14 @@ def _cell_lines(cell: Cell, tally: Tally | None) -> list[str]:
     if len(scores) <= _SCORES:
         return [*above, _LINE.format(last, games, share, interval, scores)]
     return [*above, _LINE.format(last, games, share, interval, ""), f"{scores:>80}"]
+
+
+def _name_lines(name: str) -> list[str]:
+    """A name too long for its column: who plays on lines of their own, then against whom."""
+    if len(name) < _CELL:
+        return [name]
+    players, versus, others = name.partition(" vs ")
+    if not versus:
+        return textwrap.wrap(name, _CELL - 1)
+    against = textwrap.wrap(f"vs {others}", _CELL - 3)
+    return [*textwrap.wrap(players, _WIDTH), *(f"  {line}" for line in against)]

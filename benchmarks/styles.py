@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from sim.batch.summary import wilson
 from sim.engine import Engine
 from sim.game.kernel import ENGINE
 from sim.seating import Human, Opponent, Seating
@@ -63,14 +64,6 @@ class Runs:
 
     def _played(self, style: str, automa: Opponent, first: int) -> Any:
         return self.engine.play(Seating((Human(style), automa)), self.seed, first, PIECE)[::2]
-
-
-def wilson(wins: int, n: int) -> tuple[float, float]:
-    """The 95% interval of a share."""
-    p = wins / n
-    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def cell(rows: Any) -> str:
@@ -122,14 +115,20 @@ def fingerprint_table(results: dict[str, list[Any]]) -> str:
     return table(["style", *ACTIONS, "Animals published", *(f"VP {p}" for p in PARTS)], lines)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000, help="a cell")
-    parser.add_argument("--planner-games", type=int, default=1_000, help="a cell of the planner")
+def questions(about: str | None, games: int) -> argparse.ArgumentParser:
+    """What every table of games can be asked."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--games", type=int, default=games, help="a cell")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="a folder for what has been played")
     parser.add_argument("--out", default="-", help="a Markdown file; - for standard output")
+    return parser
+
+
+def main() -> None:
+    parser = questions(__doc__, games=10_000)
+    parser.add_argument("--planner-games", type=int, default=1_000, help="a cell of the planner")
     args = parser.parse_args()
     runs = Runs(args.seed, args.workers, args.keep)
     styles = ["random", "banker", *JUDGED, "balanced"]

@@ -7,14 +7,12 @@ the loss is in victory points of margin, with its 95% interval. What no weight c
 (raising dice, other colours, dice of other boards) is not here.
 """
 
-import argparse
 import math
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from benchmarks.styles import Runs, Z, table, write
+from benchmarks.styles import Runs, Z, questions, table, write
 
 NEVER = -1000
 WITHOUT = {
@@ -46,13 +44,7 @@ def line(name: str, settings: str, loss: Any) -> list[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=4_000, help="a cell")
-    parser.add_argument("--seed", type=int, default=2026)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--keep", type=Path, help="a folder for what has been played")
-    parser.add_argument("--out", default="-", help="a Markdown file; - for standard output")
-    args = parser.parse_args()
+    args = questions(__doc__, games=4_000).parse_args()
     runs = Runs(args.seed, args.workers, args.keep)
     whole = margins(runs, "balanced", args.games)
     losses = {

@@ -35,6 +35,11 @@ def seating(names: tuple[str, ...], strategy: str = "random", **variants: Any) -
     return seat_all(list(seats), **variants)
 
 
+def solo(*strategies: str) -> Seating:
+    """One human, or more, against the easiest Automa."""
+    return Seating((*map(Human, strategies), Opponent("linne", "boudeuse")))
+
+
 class Game:
     """One game in the hands of a test."""
 

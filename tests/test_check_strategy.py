@@ -4,12 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import engine
+from playing import engine, solo
 
 from sim.cli import run
 from sim.conformance import check_strategy, find_peeking
 from sim.errors import StrategyError
-from sim.seating import Human, Opponent, Seating
 from strategies import loading
 
 PLAYERS = """
@@ -99,10 +98,6 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = tmp_path_factory.mktemp("check") / "players.py"
     path.write_text(PLAYERS, encoding="utf-8")
     return str(path)
-
-
-def solo(strategy: str) -> Seating:
-    return Seating((Human(strategy), Opponent("linne", "boudeuse")))
 
 
 def chosen(file: str) -> dict[int, Any]:

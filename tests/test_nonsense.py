@@ -1,12 +1,11 @@
 """Players of one's own that do what nobody should: a sentence each, and never a traceback."""
 
 import pytest
-from playing import engine
+from playing import engine, solo
 
 from sim.conformance import check_strategy
 from sim.errors import InputError, StrategyError
 from sim.game.signatures import MAX_PARAMS
-from sim.seating import Human, Opponent, Seating
 from strategies.options import Option
 from strategies.registry import find
 
@@ -84,10 +83,6 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = tmp_path_factory.mktemp("nonsense") / "players.py"
     path.write_text(PLAYERS, encoding="utf-8")
     return str(path)
-
-
-def solo(strategy: str) -> Seating:
-    return Seating((Human(strategy), Opponent("linne", "boudeuse")))
 
 
 @pytest.mark.parametrize(

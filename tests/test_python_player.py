@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playing import engine
+from playing import engine, solo
 
 from automa.cards import FOLDER
 from sim.cli import run
@@ -15,7 +15,6 @@ from sim.errors import InputError, StrategyError
 from sim.game.box import COMPONENTS
 from sim.game.state import pack
 from sim.game.vocab import CATEGORIES, Verb
-from sim.seating import Human, Opponent, Seating
 from strategies.options import Option, Options
 from strategies.registry import find
 
@@ -161,11 +160,6 @@ def players(tmp_path: Path) -> str:
     file = tmp_path / "players.py"
     file.write_text(PLAYERS, encoding="utf-8")
     return str(file)
-
-
-def solo(strategy: str, *others: str) -> Seating:
-    humans = [Human(strategy), *(Human(other) for other in others)]
-    return Seating((*humans, Opponent("linne", "boudeuse")))
 
 
 def test_a_class_plays_and_replays(players: str) -> None:

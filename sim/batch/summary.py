@@ -61,7 +61,7 @@ def _cell_lines(cell: Cell, tally: Tally | None) -> list[str]:
     games = f"{tally.games:,}"
     if len(scores) <= _SCORES:
         return [*above, _LINE.format(last, games, share, interval, scores)]
-    return [*above, _LINE.format(last, games, share, interval, ""), f"{scores:>80}"]
+    return [*above, _LINE.format(last, games, share, interval, ""), f"{scores:>{_WIDTH}}"]
 
 
 def _name_lines(name: str) -> list[str]:

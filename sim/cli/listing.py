@@ -31,7 +31,7 @@ def register(app: typer.Typer) -> None:
 
 
 def list_things(
-    what: Annotated[str, typer.Argument(metavar="WHAT", help=f"One of: {', '.join(LISTS)}.")],
+    what: Annotated[str, typer.Argument(metavar="WHAT", help=f"One of: {', '.join(LISTS)}.")] = "",
     as_json: AsJson = False,
     components: Components = None,
     cards: CardsFolder = None,
@@ -41,6 +41,8 @@ def list_things(
 
     With --json: all that a program needs to check game records.
     """
+    if not what:
+        raise InputError(f"name what to list; allowed: {', '.join(LISTS)}")
     if what not in LISTS:
         raise InputError(f"there is no list of '{what}'; {nearest(what, LISTS)}")
     box, deck = load_data(components, cards, assume)

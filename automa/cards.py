@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from sim.game.box import digest_of
-from sim.game.boxsource import NAMED, read_source
+from sim.game.box.sources import NAMED, read_source
 from sim.game.datafile import MOST_GOODS, SLUG, Fields, fault, read_toml
 
 FOLDER = Path(__file__).parent / "cards"

@@ -74,9 +74,10 @@ def speed(games: int, folder: Path) -> None:
 def _speeds(games: int, folder: Path) -> tuple[float, float, float]:
     """Seconds of the bare engine, of a run with one worker and with two."""
     from automa.cards import load_cards
-    from sim.batch import ask, run
-    from sim.engine import Engine
     from sim.game.box import load_box
+    from sim.runs.request import ask
+    from sim.runs.runner import run
+    from sim.table.engine import Engine
 
     request = ask(load_box(), load_cards(), [FASTEST], vs=[AUTOMA], games=games)
     engine, seating = Engine(), request.seatings[0]

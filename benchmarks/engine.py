@@ -79,8 +79,8 @@ def _python_class(seconds: float) -> Figure:
 
 def _against_all(strategy: str) -> Callable[[int], None]:
     """Plays so many games of a strategy against each Automa."""
-    from sim.engine import Engine
-    from sim.seating import Human, Opponent, Seating
+    from sim.table.engine import Engine
+    from sim.table.seating import Human, Opponent, Seating
 
     engine = Engine()
     tables = [

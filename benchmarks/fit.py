@@ -19,21 +19,21 @@ import numba
 import numpy as np
 
 from benchmarks.tune import FIXED, as_toml
-from sim.engine import Engine
 from sim.game.kernel import entry, kernel
 from sim.game.log import no_log
 from sim.game.rules.choose import choose
 from sim.game.signatures import PARAMS, I, P, S, T, U, new_options, void
 from sim.game.state import STATE, record
 from sim.game.vocab import N_ROUNDS, Decision
-from sim.match import LOGS, PARAM_ROWS, ROOMS, STATES, TABLE
-from sim.seating import Human, Opponent, Seating
-from sim.table import advance, set_up
-from strategies.judge.choose import first_choice
-from strategies.judge.hidden import resample, tidy
-from strategies.judge.notes import MAX_KEPT, NOTES
-from strategies.judge.plan import play_out
-from strategies.judge.turns import best_turn
+from sim.table.engine import Engine
+from sim.table.loop import advance, set_up
+from sim.table.match import LOGS, PARAM_ROWS, ROOMS, STATES, TABLE
+from sim.table.seating import Human, Opponent, Seating
+from strategies.evaluation.choose import first_choice
+from strategies.evaluation.hidden import resample, tidy
+from strategies.evaluation.look_ahead import play_out
+from strategies.evaluation.notes import MAX_KEPT, NOTES
+from strategies.evaluation.turns import best_turn
 from strategies.registry import JUDGED, find
 from strategies.weights import DEFAULTS, W
 

@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from sim.batch.summary import wilson
-from sim.engine import Engine
 from sim.game.kernel import ENGINE
-from sim.seating import Human, Opponent, Seating
+from sim.runs.summary import wilson
+from sim.table.engine import Engine
+from sim.table.seating import Human, Opponent, Seating
 from strategies.registry import JUDGED
 
 SKILLS = (0, 0.25, 0.5, 0.75, 1)

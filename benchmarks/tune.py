@@ -16,12 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from sim import match
-from sim.engine import Engine
 from sim.game.log import no_log
 from sim.game.signatures import PARAMS, new_options
-from sim.seating import Human, Opponent, Seating
-from strategies.judge.player import judged
+from sim.table import match
+from sim.table.engine import Engine
+from sim.table.seating import Human, Opponent, Seating
+from strategies.evaluation.player import judged
 from strategies.registry import JUDGED, find
 from strategies.weights import DEFAULTS, profile
 

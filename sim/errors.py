@@ -26,7 +26,7 @@ class StrategyError(Exception):
 
 
 class PlayerFailure(Exception):
-    """A Python player raised, or answered something that is no option (see `sim.pyplay`)."""
+    """A Python player raised, or answered something that is no option (`python_players`)."""
 
     def __init__(self, seat: int, what: str) -> None:
         super().__init__(what)

@@ -7,7 +7,7 @@
 `t` the components, `params.values` its numbers, `options` room for `legal_options`. It returns an
 option code; anything else than a legal option stops the game with an error. It must not read what
 a person cannot see: the order of the decks, dice still in the bag, other players' luck.
-It need not care for skill: `sim.match` has it do anything legal as often as `params.lapse` says.
+It need not care for skill: `sim.table.match` plays any legal option as often as `params.lapse`.
 """
 
 from typing import Any

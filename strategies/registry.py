@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from sim.errors import InputError, nearest
-from strategies import loading
+from strategies.api import loading
 from strategies.skill import lapse_of
 from strategies.weights import most_of
 
 JUDGED = ("greedy", "publisher", "monograph", "collector", "explorer", "recruiter", "spoiler")
-JUDGE = "strategies.judge.player:judged"
+JUDGE = "strategies.evaluation.player:judged"
 SKILL = {"skill": 1.0}  # what every strategy takes
 FEW = 8  # names that an error message lists
 
@@ -31,7 +31,7 @@ class Style:
 
     @cached_property
     def function(self) -> Callable[..., Any]:
-        module, _, name = (self.code or f"strategies.{self.name}:{self.name}").partition(":")
+        module, _, name = (self.code or f"strategies.styles.{self.name}:{self.name}").partition(":")
         if self.code == JUDGE:
             from sim.game.kernel import announce_players  # not before: it loads numba
 
@@ -76,13 +76,13 @@ class Strategy:
         params["lapse"] = self.lapse
 
     def chooser(self) -> Callable[..., Any]:
-        """The compiled function; a Python class is asked through `sim.pyplay`."""
+        """The compiled function; a Python class is asked through `sim.table.python_players`."""
         return self.style.function
 
 
 def judged(name: str, slow: bool = False) -> Style:
     """A style of the shared judgement: its file holds its paragraph and its weights."""
-    module = importlib.import_module(f"strategies.{name}")
+    module = importlib.import_module(f"strategies.styles.{name}")
     about = " ".join((module.__doc__ or "").split("\n\n")[0].split())
     return Style(name, about, module.PROFILE, slow, JUDGE)
 
@@ -95,7 +95,7 @@ STYLES: dict[str, Style] = {
             "banker",
             "The do-nothing yardstick: to the Bank with every die, never pays.",
             SKILL,
-            lapsing="strategies.astray:banker",
+            lapsing="strategies.styles.careless_banker:banker",
         ),
         *(judged(name) for name in JUDGED),
         judged("balanced"),

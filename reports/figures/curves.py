@@ -9,10 +9,10 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator, PercentFormatter
 
+from reports.data.games import Floats
+from reports.data.names import split
 from reports.figures.labels import spread_labels
-from reports.games import Floats
-from reports.names import split
-from reports.style import INK, SOFT, Style, drawn, mark, new_axes, new_figure, quiet
+from reports.figures.style import INK, SOFT, Style, drawn, mark, new_axes, new_figure, quiet
 
 
 def _end_labels(ax: Axes, style: Style, x: float, ends: dict[str, float], gap: float) -> None:

@@ -9,11 +9,11 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from reports.cards import Grid
-from reports.games import Floats
-from reports.names import Names
-from reports.style import SOFT, Style, contrast, drawn, mark, new_axes
-from reports.tables import signed, whole
+from reports.data.games import Floats
+from reports.data.names import Names
+from reports.figures.style import SOFT, Style, contrast, drawn, mark, new_axes
+from reports.page.tables import signed, whole
+from reports.stats.card_effects import Grid
 
 
 def _heat(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from reports.games import Floats
+from reports.data.games import Floats
 
 
 def spread_labels(wanted: Floats, gap: float) -> Floats:

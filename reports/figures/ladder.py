@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from reports.names import Names
-from reports.style import INK, SOFT, Style, drawn, mark, new_axes, quiet
-from reports.tables import signed
+from reports.data.names import Names
+from reports.figures.style import INK, SOFT, Style, drawn, mark, new_axes, quiet
+from reports.page.tables import signed
 
 
 def _dot(ax: Axes, style: Style, automa: str, y: float, span: tuple[float, float, float]) -> None:

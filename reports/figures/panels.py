@@ -8,10 +8,10 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
+from reports.data.games import Floats
+from reports.data.names import PART_NAMES
 from reports.figures.labels import spread_labels
-from reports.games import Floats
-from reports.names import PART_NAMES
-from reports.style import INK, SOFT, Style, drawn, mark, new_axes, new_figure, quiet
+from reports.figures.style import INK, SOFT, Style, drawn, mark, new_axes, new_figure, quiet
 
 
 def _smooth(counts: Floats, width: float = 1.5) -> Floats:

@@ -16,9 +16,9 @@ from sim.errors import InputError, StrategyError
 
 if TYPE_CHECKING:
     from automa.cards import Cards
-    from sim.engine import Engine
     from sim.game.box import Box
-    from sim.seating import Seat, Seating
+    from sim.table.engine import Engine
+    from sim.table.seating import Seat, Seating
 
 Versus = Annotated[
     list[str] | None,
@@ -78,8 +78,8 @@ def seat_players(
     tie_break: str = "priority",
 ) -> Seating:
     """A checked table: the seats of --table, or humans first, then Automas, in the order given."""
-    from sim.batch.request import parse_table
-    from sim.seating import seat_all
+    from sim.runs.request import parse_table
+    from sim.table.seating import seat_all
 
     if table is not None and (strategies or versus):
         raise InputError("--table names all seats; leave out other strategies and --vs")
@@ -92,8 +92,8 @@ def seat_players(
 
 def _humans_first(strategies: Sequence[str], versus: Sequence[str], cards: Cards) -> list[Seat]:
     """'--vs A B' makes B look like a strategy, but it is an Automa."""
-    from sim.batch.request import is_opponent, parse_human
-    from sim.seating import parse_opponent
+    from sim.runs.request import is_opponent, parse_human
+    from sim.table.seating import parse_opponent
 
     automas = [*versus, *(word for word in strategies if is_opponent(word, cards))]
     humans = [parse_human(word) for word in strategies if not is_opponent(word, cards)]
@@ -118,7 +118,7 @@ def start_engine(box: Box, cards: Cards) -> Engine:
     from sim.game import kernel
 
     kernel.announce_compilation()
-    from sim.engine import Engine
+    from sim.table.engine import Engine
 
     return Engine(box, cards)
 

@@ -33,7 +33,7 @@ from sim.errors import InputError, check_numbers
 if TYPE_CHECKING:
     from automa.cards import Cards
     from sim.game.box import Box
-    from sim.referee import Fault
+    from sim.records.referee import Fault
 
 STANDARD = "-"  # stdin or stdout instead of a file
 
@@ -85,7 +85,7 @@ def play(
     if record is not None and record != STANDARD:
         check_writable(Path(record), force)
     engine = start_engine(box, deck)
-    from sim.record import record_game, to_text
+    from sim.records.writer import record_game, to_text
 
     with same_data(components, cards, assume):
         lines = record_game(engine, seating, seed, game)
@@ -109,7 +109,7 @@ def replay(
 
     The referee knows nothing of the engine: it recomputes goods, legality, every choice of an
     Automa and the final scores from the components alone."""
-    from sim.referee import check
+    from sim.records.referee import check
 
     box, deck = load_data(components, cards, assume)
     lines: Iterable[str] = read_lines(file)
@@ -155,7 +155,7 @@ def report_fault(file: str, fault: Fault) -> None:
 
 def tell_story(lines: list[dict[str, Any]], box: Box, cards: Cards) -> None:
     """The game in English: in colour on a terminal."""
-    from sim.story import render, tell
+    from sim.records.story import render, tell
 
     render(sys.stdout, tell(lines, box, cards))
 

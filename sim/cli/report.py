@@ -27,8 +27,8 @@ from sim.errors import InputError, nearest
 if TYPE_CHECKING:
     import pandas as pd
 
-    from reports.onward import Verdict
-    from reports.run import Run
+    from reports.data.run import Run
+    from reports.experiments.sequential import Verdict
 
 WIDTH = 80
 FORMATS = ("text", "csv", "json", "markdown")
@@ -122,7 +122,7 @@ def rank(
         separated = verdict.neighbours["separated"].to_numpy()
         table["group"] = [1, *(1 + separated.cumsum())]
     else:
-        from reports.run import read_run
+        from reports.data.run import read_run
 
         found = read_run(folder, short=True)
         table = _table(found)
@@ -166,7 +166,7 @@ def _default_run(
     assume: list[str] | None,
 ) -> Path:
     """Play what is missing of the default sweep; where it is."""
-    from reports.sweep import default_sweep, play_sweep
+    from reports.experiments.sweep import default_sweep, play_sweep
 
     for name, value in (("--games", games), ("--workers", workers)):
         if value is not None and value < 1:
@@ -192,14 +192,14 @@ def _stop(command: str) -> NoReturn:
 
 
 def _table(run: Run) -> pd.DataFrame:
-    from reports.ranktable import ranking
+    from reports.page.ranktable import ranking
 
     return ranking(run.frame, seed=run.info.seed % 2**32)
 
 
 def _print(table: pd.DataFrame, run: Run, form: str, out: Path | None) -> None:
-    from reports.names import Names
-    from reports.ranktable import notes, render_table
+    from reports.data.names import Names
+    from reports.page.ranktable import notes, render_table
 
     text = render_table(table, form, Names(run.info.names, run.info.stars))
     if out is None:
@@ -221,8 +221,8 @@ def _play_on(
     components: Path | None,
     cards: Path | None,
 ) -> Verdict:
-    from reports.onward import parse_budget, play_on
-    from sim.store import read_manifest
+    from reports.experiments.sequential import parse_budget, play_on
+    from sim.runs import read_manifest
 
     spend = parse_budget(budget)
     assume = read_manifest(folder).assumptions
@@ -233,7 +233,7 @@ def _play_on(
 
 def _say_verdict(verdict: Verdict, level: float, budget: str) -> None:
     """Told apart, or what is missing; on stderr, so that a table stays a table."""
-    from reports.onward import parse_budget, verdict_text
+    from reports.experiments.sequential import parse_budget, verdict_text
 
     for sentence in verdict_text(verdict, level, parse_budget(budget)):
         say(sentence)
@@ -269,8 +269,8 @@ def report(
     It comes with its text, tables and pictures; the same run gives the same files. Without a run
     the default sweep is played first: every style but slow ones against all nine Automas, 144,000
     games, and one style at several skills."""
-    from reports.target import check_target
-    from sim.store import read_manifest
+    from reports.page.target import check_target
+    from sim.runs import read_manifest
 
     _only_without_run(run, games, seed, assume)
     if run is not None:
@@ -294,12 +294,12 @@ def _write(
     cards: Path | None,
 ) -> None:
     """Read the run, play its alternatives if wished, write the report and say where it is."""
-    from reports.run import read_run, report_run
+    from reports.data.run import read_run, report_run
 
     found = read_run(folder)
     others = None
     if sensitivity:
-        from reports.alternatives import play_variants, variants
+        from reports.experiments.alternatives import play_variants, variants
 
         deck = load_data(components, cards)[1]
         wanted = variants(found.manifest, folder, components, deck)

@@ -29,11 +29,11 @@ from sim.errors import InputError, nearest
 
 if TYPE_CHECKING:
     from automa.cards import Cards
-    from sim.batch import Outcome
+    from sim.runs.runner import Outcome
 
 FORMATS = ("csv", "json", "parquet")
 STANDARD = "-"  # stdout instead of a file
-GAMES = 2000  # `automa --help` must not load what `sim.batch` needs
+GAMES = 2000  # `automa --help` must not load what `sim.runs` needs
 CHUNK = 65_536
 
 
@@ -96,9 +96,8 @@ def run(
     A cell is one strategy against one Automa, or one --table. Games 0 to N-1 have the same luck
     in all cells. Repeat the command to go on after a stop; ask for more games, strategies or
     Automas in the same --out and only what is missing is played."""
-    from sim.batch import ask
-    from sim.batch import run as play_run
-    from sim.batch.request import default_folder
+    from sim.runs.request import ask, default_folder
+    from sim.runs.runner import run as play_run
 
     box, deck = load_data(components, cards, assume)
     strategies, vs = _sort_out(strategies or [], vs or [], deck)
@@ -151,7 +150,7 @@ def run(
 
 def _sort_out(words: list[str], vs: list[str], cards: Cards) -> tuple[list[str], list[str]]:
     """Strategies and Automas; `--vs A B` makes B look like a strategy, but it is an Automa."""
-    from sim.batch.request import is_opponent
+    from sim.runs.request import is_opponent
 
     strategies = [word for word in words if not is_opponent(word, cards)]
     return strategies, [*vs, *(word for word in words if is_opponent(word, cards))]
@@ -159,7 +158,7 @@ def _sort_out(words: list[str], vs: list[str], cards: Cards) -> tuple[list[str],
 
 def _report(outcome: Outcome) -> None:
     """The table and where the files are; after Ctrl-C, how to go on."""
-    from sim.batch.summary import table
+    from sim.runs.summary import table
 
     print(table(outcome.manifest.cells, outcome.tallies))
     print()
@@ -195,7 +194,7 @@ def export(
     force: Force = False,
 ) -> None:
     """Write a run as one file, one row a game and seat."""
-    from sim import store
+    from sim import runs as store
 
     kind = _format(file, to)
     if str(file) == STANDARD:
@@ -223,7 +222,7 @@ def _print_rows(run: Path, kind: str) -> None:
     import shutil
     import tempfile
 
-    from sim import store
+    from sim import runs as store
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "rows"

@@ -45,7 +45,7 @@ def template(name: str, file: str, compiled: bool) -> str:
     from importlib.resources import files
 
     kind = "compiled_player.txt" if compiled else "python_player.txt"
-    text = files("strategies").joinpath("templates", kind).read_text(encoding="utf-8")
+    text = files("strategies.api").joinpath("templates", kind).read_text(encoding="utf-8")
     return text.replace("NAME", name).replace("FILE", file)
 
 
@@ -65,7 +65,7 @@ def check_strategy(
         raise InputError(f"{games} games cannot be played; it needs 1 at least")
     check_numbers(seed)
     from sim.cli.common import load_data, start_engine
-    from sim.conformance import check_strategy as check
+    from sim.table.strategy_check import check_strategy as check
 
     box, cards = load_data(None, None, None)
     findings = check(start_engine(box, cards), strategy, games, seed)
@@ -83,7 +83,7 @@ def check_strategy(
 
 def _how_it_errs(text: str) -> str:
     """What less skill means for this player."""
-    from strategies.loading import takes_skill
+    from strategies.api.loading import takes_skill
     from strategies.registry import find
 
     strategy = find(text)

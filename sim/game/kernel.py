@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 _ROOT = Path(__file__).resolve().parents[2]
 _ENGINE = (
-    *("sim/game", "automa", "sim/table.py", "sim/match.py", "sim/pyplay.py"),
+    *("sim/game", "automa", "sim/table"),
     "strategies/interface.py",
 )
 _PLAYERS = ("strategies",)

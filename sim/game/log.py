@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from .kernel import kernel
-from .state import record
+from sim.game.kernel import kernel
+from sim.game.state import record
 
 WIDTH = 10
 MAX_EVENTS = 6000

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .kernel import kernel
+from sim.game.kernel import kernel
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_A = np.uint64(0xBF58476D1CE4E5B9)

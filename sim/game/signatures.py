@@ -6,10 +6,10 @@ import numba
 import numpy as np
 from numba import types
 
-from .log import LOG
-from .state import STATE, record
-from .tables import TABLES
-from .vocab import N_CONTINENTS
+from sim.game.log import LOG
+from sim.game.state import STATE, record
+from sim.game.tables import TABLES
+from sim.game.vocab import N_CONTINENTS
 
 MAX_OPTIONS = 8192  # 20 dice, 9 ways to colour each, and at most 81 Animals stay below this
 MAX_PARAMS = 96

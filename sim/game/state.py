@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from .kernel import INTERPRETED, kernel
-from .vocab import (
+from sim.game.kernel import INTERPRETED, kernel
+from sim.game.vocab import (
     MAX_ANIMALS,
     MAX_DISPLAY,
     MAX_SEATS,

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from .box import Box
-from .state import record
-from .vocab import (
+from sim.game.box import Box
+from sim.game.state import record
+from sim.game.vocab import (
     CATEGORIES,
     CONTINENTS,
     MAX_ANIMALS,

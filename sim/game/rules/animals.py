@@ -6,9 +6,9 @@ category of a Sepultus cube; bits 8 and 9 mark cards during a Publication.
 
 from typing import Any
 
-from ..kernel import kernel
-from ..signatures import I, S, T, void
-from ..vocab import MAX_ANIMALS, N_ANIMALS, N_TYPES, NONE, Error
+from sim.game.kernel import kernel
+from sim.game.signatures import I, S, T, void
+from sim.game.vocab import MAX_ANIMALS, N_ANIMALS, N_TYPES, NONE, Error
 
 ALL_TYPES = (1 << N_TYPES) - 1
 CATEGORY_SHIFT = 4

@@ -7,10 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import kernel
-from ..signatures import I, O, S, T
-from ..state import arg_a, arg_b, pack, verb_of
-from ..vocab import (
+from sim.game.kernel import kernel
+from sim.game.rules.animals import ALL_TYPES, is_sepultus
+from sim.game.rules.dice import free_slots, on_central_board
+from sim.game.rules.displays import cards_to_take, is_free_to_take
+from sim.game.rules.expedition import can_place_cube, type_of_category
+from sim.game.rules.experts import can_use, free_place, has_power
+from sim.game.rules.publication import can_include, can_publish_cube, highest_type
+from sim.game.rules.reputation import bonuses_ahead
+from sim.game.rules.turn import value_cap, value_needed, value_now
+from sim.game.signatures import I, O, S, T
+from sim.game.state import arg_a, arg_b, pack, verb_of
+from sim.game.vocab import (
     MAX_DICE,
     N_CATEGORIES,
     N_PLACES,
@@ -25,14 +33,6 @@ from ..vocab import (
     Task,
     Verb,
 )
-from .animals import ALL_TYPES, is_sepultus
-from .dice import free_slots, on_central_board
-from .displays import cards_to_take, is_free_to_take
-from .expedition import can_place_cube, type_of_category
-from .experts import can_use, free_place, has_power
-from .publication import can_include, can_publish_cube, highest_type
-from .reputation import bonuses_ahead
-from .turn import value_cap, value_needed, value_now
 
 TAKEN_CARD = N_PLACES  # USE_EXPERT of the Expert just taken, not of one on a place
 

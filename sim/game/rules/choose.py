@@ -2,22 +2,22 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..log import note
-from ..signatures import I, L, S, T, void
-from ..state import arg_a, arg_b, arg_c, verb_of
-from ..vocab import NONE, Decision, Event, For, Good, Task, Verb
-from .choices import TAKEN_CARD
-from .dice import free_slots, next_die_to_place, note_roll, only_slot, reroll
-from .displays import take_from_display
-from .expedition import place_cube, vacate
-from .experts import cover_expert, place_expert, put_under, use_active, use_immediate
-from .flow import close_type
-from .goods import pay
-from .publication import include, publish_animals, publish_cube
-from .rounds import open_turn
-from .tasks import answered, ask, push
-from .turn import begin_action, fix_value, pay_for_value
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.rules.choices import TAKEN_CARD
+from sim.game.rules.dice import free_slots, next_die_to_place, note_roll, only_slot, reroll
+from sim.game.rules.displays import take_from_display
+from sim.game.rules.expedition import place_cube, vacate
+from sim.game.rules.experts import cover_expert, place_expert, put_under, use_active, use_immediate
+from sim.game.rules.flow import close_type
+from sim.game.rules.goods import pay
+from sim.game.rules.publication import include, publish_animals, publish_cube
+from sim.game.rules.rounds import open_turn
+from sim.game.rules.tasks import answered, ask, push
+from sim.game.rules.turn import begin_action, fix_value, pay_for_value
+from sim.game.signatures import I, L, S, T, void
+from sim.game.state import arg_a, arg_b, arg_c, verb_of
+from sim.game.vocab import NONE, Decision, Event, For, Good, Task, Verb
 
 
 @kernel(signature=void(S, T, L, I), python=True)

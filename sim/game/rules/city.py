@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..log import note
-from ..signatures import I, L, S, T, void
-from ..tables import MAX_VALUE
-from ..vocab import Deck, Event, Good, Why
-from .displays import take_from_display
-from .goods import gain
-from .reputation import gain_reputation
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.rules.displays import take_from_display
+from sim.game.rules.goods import gain
+from sim.game.rules.reputation import gain_reputation
+from sim.game.signatures import I, L, S, T, void
+from sim.game.tables import MAX_VALUE
+from sim.game.vocab import Deck, Event, Good, Why
 
 
 @kernel

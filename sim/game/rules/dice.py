@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..log import note
-from ..rng import DICE, REROLL, below, seed_stream
-from ..signatures import I, L, S, T, void
-from ..vocab import MAX_DICE, N_DICE, N_SLOTS, NONE, Event, Good, Spot, Why
-from .goods import gain
-from .reputation import gain_reputation
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.rng import DICE, REROLL, below, seed_stream
+from sim.game.rules.goods import gain
+from sim.game.rules.reputation import gain_reputation
+from sim.game.signatures import I, L, S, T, void
+from sim.game.vocab import MAX_DICE, N_DICE, N_SLOTS, NONE, Event, Good, Spot, Why
 
 SEAT_STREAMS = 10
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import kernel
-from ..log import note, note_cards
-from ..rng import below
-from ..signatures import I, L, S, T, void
-from ..vocab import NONE, Deck, Event, From, Kind, Task
-from .animals import is_sepultus, study
-from .tasks import push
+from sim.game.kernel import kernel
+from sim.game.log import note, note_cards
+from sim.game.rng import below
+from sim.game.rules.animals import is_sepultus, study
+from sim.game.rules.tasks import push
+from sim.game.signatures import I, L, S, T, void
+from sim.game.vocab import NONE, Deck, Event, From, Kind, Task
 
 
 @kernel(signature=I(S, L, I))

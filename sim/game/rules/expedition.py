@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..log import note
-from ..signatures import I, L, S, T, void
-from ..vocab import MAX_SPACES, N_CATEGORIES, N_TYPES, NONE, Event, Good, Spot, Why
-from .animals import ALL_TYPES, CATEGORY_SHIFT, has_cube, is_sepultus
-from .experts import cube_placed
-from .goods import gain
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.rules.animals import ALL_TYPES, CATEGORY_SHIFT, has_cube, is_sepultus
+from sim.game.rules.experts import cube_placed
+from sim.game.rules.goods import gain
+from sim.game.signatures import I, L, S, T, void
+from sim.game.vocab import MAX_SPACES, N_CATEGORIES, N_TYPES, NONE, Event, Good, Spot, Why
 
 
 @kernel(signature=I(S, T, I))

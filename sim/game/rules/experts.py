@@ -4,13 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import kernel
-from ..log import note
-from ..signatures import I, L, S, T, void
-from ..vocab import N_PLACES, NONE, Action, Do, Event, Good, Power, Spot, Task, Trigger, Why
-from .goods import gain
-from .reputation import gain_reputation
-from .tasks import push
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.rules.goods import gain
+from sim.game.rules.reputation import gain_reputation
+from sim.game.rules.tasks import push
+from sim.game.signatures import I, L, S, T, void
+from sim.game.vocab import N_PLACES, NONE, Action, Do, Event, Good, Power, Spot, Task, Trigger, Why
 
 
 @kernel

@@ -2,25 +2,25 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..signatures import I, L, S, T, void
-from ..state import arg_a, arg_b, arg_c, arg_d, verb_of
-from ..vocab import NONE, Action, Decision, Error, Good, Kind, Power, Task, Why
-from . import rounds
-from .choices import is_enough
-from .city import academy, bank, embassy, university
-from .displays import cards_to_take, take_from_deck
-from .experts import can_use, free_place, has_power, place_expert
-from .publication import (
+from sim.game.kernel import kernel
+from sim.game.rules import rounds
+from sim.game.rules.choices import is_enough
+from sim.game.rules.city import academy, bank, embassy, university
+from sim.game.rules.displays import cards_to_take, take_from_deck
+from sim.game.rules.experts import can_use, free_place, has_power, place_expert
+from sim.game.rules.publication import (
     can_include,
     can_publish_cube,
     publish_animals,
     publish_reference_cube,
     score_type,
 )
-from .reputation import gain_reputation, move
-from .tasks import ask
-from .turn import fix_value, value_cap, value_needed, value_now
+from sim.game.rules.reputation import gain_reputation, move
+from sim.game.rules.tasks import ask
+from sim.game.rules.turn import fix_value, value_cap, value_needed, value_now
+from sim.game.signatures import I, L, S, T, void
+from sim.game.state import arg_a, arg_b, arg_c, arg_d, verb_of
+from sim.game.vocab import NONE, Action, Decision, Error, Good, Kind, Power, Task, Why
 
 
 @kernel(signature=void(S, T, L), python=True)

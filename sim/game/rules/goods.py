@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..log import note
-from ..signatures import I, L, S, void
-from ..vocab import Event
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.signatures import I, L, S, void
+from sim.game.vocab import Event
 
 
 @kernel(signature=void(S, L, I, I, I, I))

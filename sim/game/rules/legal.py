@@ -4,10 +4,23 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import kernel
-from ..signatures import I, S, T
-from ..state import arg_a, arg_b, arg_c, arg_d, verb_of
-from ..vocab import (
+from sim.game.kernel import kernel
+from sim.game.rules.animals import UNAFFORDABLE, cheapest_cube, is_sepultus
+from sim.game.rules.choices import no_unseen_expert
+from sim.game.rules.displays import cards_to_take
+from sim.game.rules.expedition import free_space
+from sim.game.rules.experts import (
+    can_use,
+    counts_for,
+    has_power,
+    reputation_for_placing,
+    value_of_experts,
+)
+from sim.game.rules.reputation import bonuses_ahead, steps_to_animal
+from sim.game.rules.search import purse, worth_of_seal
+from sim.game.signatures import I, S, T
+from sim.game.state import arg_a, arg_b, arg_c, arg_d, verb_of
+from sim.game.vocab import (
     MAX_DICE,
     N_ANIMALS,
     N_CONTINENTS,
@@ -21,13 +34,6 @@ from ..vocab import (
     Spot,
     Verb,
 )
-from .animals import UNAFFORDABLE, cheapest_cube, is_sepultus
-from .choices import no_unseen_expert
-from .displays import cards_to_take
-from .expedition import free_space
-from .experts import can_use, counts_for, has_power, reputation_for_placing, value_of_experts
-from .reputation import bonuses_ahead, steps_to_animal
-from .search import purse, worth_of_seal
 
 NO, YES, DOUBT = 0, 1, 2  # doubtful: only trying shows whether the action can be completed
 IMPOSSIBLE = -1

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..signatures import I, O, S, T
-from ..state import verb_of
-from ..vocab import Decision, Error, Verb
-from .choices import list_choices, list_immediate
-from .legal import DOUBT, YES, can_perform
-from .search import can_finish_after, is_certain
-from .turns import DOUBTFUL, list_turns
+from sim.game.kernel import kernel
+from sim.game.rules.choices import list_choices, list_immediate
+from sim.game.rules.legal import DOUBT, YES, can_perform
+from sim.game.rules.search import can_finish_after, is_certain
+from sim.game.rules.turns import DOUBTFUL, list_turns
+from sim.game.signatures import I, O, S, T
+from sim.game.state import verb_of
+from sim.game.vocab import Decision, Error, Verb
 
 
 @kernel(signature=I(S, T, O), python=True)

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..log import note
-from ..signatures import I, L, S, T, void
-from ..vocab import N_ANIMALS, N_TYPES, Event, Good, Why
-from .animals import GAVE, INCLUDED, category_of_cube, has_cube, is_sepultus
-from .goods import gain
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.rules.animals import GAVE, INCLUDED, category_of_cube, has_cube, is_sepultus
+from sim.game.rules.goods import gain
+from sim.game.signatures import I, L, S, T, void
+from sim.game.vocab import N_ANIMALS, N_TYPES, Event, Good, Why
 
 
 @kernel

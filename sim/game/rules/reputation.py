@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..log import note
-from ..signatures import I, L, S, T, void
-from ..vocab import NONE, Deck, Event, Good, Task, Why
-from .goods import gain
-from .tasks import push, wait
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.rules.goods import gain
+from sim.game.rules.tasks import push, wait
+from sim.game.signatures import I, L, S, T, void
+from sim.game.vocab import NONE, Deck, Event, Good, Task, Why
 
 
 @kernel(signature=void(S, T, L, I, I, I))

@@ -2,11 +2,15 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..log import note
-from ..signatures import I, L, S, T, void
-from ..state import arg_a, verb_of
-from ..vocab import (
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.rules.dice import dice_left, mix_bag, on_central_board, roll
+from sim.game.rules.displays import clear, fill
+from sim.game.rules.goods import gain
+from sim.game.rules.tasks import ask, push
+from sim.game.signatures import I, L, S, T, void
+from sim.game.state import arg_a, verb_of
+from sim.game.vocab import (
     MAX_DICE,
     N_CONTINENTS,
     N_ROUNDS,
@@ -21,10 +25,6 @@ from ..vocab import (
     Token,
     Why,
 )
-from .dice import dice_left, mix_bag, on_central_board, roll
-from .displays import clear, fill
-from .goods import gain
-from .tasks import ask, push
 
 
 @kernel

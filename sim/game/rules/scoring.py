@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..log import note
-from ..signatures import I, L, S, T, void
-from ..tables import MAX_COLLECTION
-from ..vocab import (
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.signatures import I, L, S, T, void
+from sim.game.tables import MAX_COLLECTION
+from sim.game.vocab import (
     N_ANIMALS,
     N_CATEGORIES,
     N_CONTINENTS,

@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import kernel
-from ..log import LOG
-from ..signatures import OPTIONS, I, O, S, T
-from ..state import STATE, verb_of
-from ..vocab import Action, Decision, Deck, Good, Verb
-from .animals import is_sepultus
-from .choices import list_choices
-from .choose import choose
-from .flow import run
-from .turn import value_needed, value_now
+from sim.game.kernel import kernel
+from sim.game.log import LOG
+from sim.game.rules.animals import is_sepultus
+from sim.game.rules.choices import list_choices
+from sim.game.rules.choose import choose
+from sim.game.rules.flow import run
+from sim.game.rules.turn import value_needed, value_now
+from sim.game.signatures import OPTIONS, I, O, S, T
+from sim.game.state import STATE, verb_of
+from sim.game.vocab import Action, Decision, Deck, Good, Verb
 
 DEPTH = 12
 

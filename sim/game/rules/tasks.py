@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..signatures import I, S, void
-from ..state import MAX_TASKS, MAX_WAITING, pack
-from ..vocab import Decision, Error
+from sim.game.kernel import kernel
+from sim.game.signatures import I, S, void
+from sim.game.state import MAX_TASKS, MAX_WAITING, pack
+from sim.game.vocab import Decision, Error
 
 
 @kernel(signature=void(S, I, I, I, I, I))

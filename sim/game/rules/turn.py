@@ -2,11 +2,17 @@
 
 from typing import Any
 
-from ..kernel import kernel
-from ..log import note
-from ..signatures import I, L, S, T, void
-from ..state import arg_a, arg_b, arg_c, arg_d, verb_of
-from ..vocab import (
+from sim.game.kernel import kernel
+from sim.game.log import note
+from sim.game.rules.animals import cheapest_cube, cost_of_all_cubes, is_sepultus
+from sim.game.rules.dice import owner_of, take_die
+from sim.game.rules.expedition import free_space, occupy
+from sim.game.rules.experts import die_placed, value_of_experts
+from sim.game.rules.goods import gain, pay
+from sim.game.rules.tasks import push
+from sim.game.signatures import I, L, S, T, void
+from sim.game.state import arg_a, arg_b, arg_c, arg_d, verb_of
+from sim.game.vocab import (
     N_ACTIONS,
     N_TYPES,
     NONE,
@@ -21,12 +27,6 @@ from ..vocab import (
     Verb,
     Why,
 )
-from .animals import cheapest_cube, cost_of_all_cubes, is_sepultus
-from .dice import owner_of, take_die
-from .expedition import free_space, occupy
-from .experts import die_placed, value_of_experts
-from .goods import gain, pay
-from .tasks import push
 
 
 @kernel(signature=void(S, T, L, I))

@@ -4,14 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import kernel
-from ..signatures import I, O, S, T, void
-from ..state import arg_c, pack, verb_of
-from ..vocab import MAX_DICE, N_CONTINENTS, N_PLACES, NONE, Action, Deck, Good, Pay, Power, Verb
-from .animals import UNAFFORDABLE, cheapest_on_card, is_sepultus
-from .choices import list_immediate, write
-from .experts import has_power
-from .legal import (
+from sim.game.kernel import kernel
+from sim.game.rules.animals import UNAFFORDABLE, cheapest_on_card, is_sepultus
+from sim.game.rules.choices import list_immediate, write
+from sim.game.rules.experts import has_power
+from sim.game.rules.legal import (
     DOUBT,
     IMPOSSIBLE,
     NO,
@@ -24,8 +21,22 @@ from .legal import (
     price_given,
     target_stays,
 )
-from .reputation import steps_to_animal
-from .search import purse, worth_of_seal
+from sim.game.rules.reputation import steps_to_animal
+from sim.game.rules.search import purse, worth_of_seal
+from sim.game.signatures import I, O, S, T, void
+from sim.game.state import arg_c, pack, verb_of
+from sim.game.vocab import (
+    MAX_DICE,
+    N_CONTINENTS,
+    N_PLACES,
+    NONE,
+    Action,
+    Deck,
+    Good,
+    Pay,
+    Power,
+    Verb,
+)
 
 DOUBTFUL = 1 << 48  # marks an option in a list until it has been tried
 

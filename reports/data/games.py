@@ -1,0 +1,219 @@
+"""The rows of a run turned once into arrays [strategy, Automa, game]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from reports.data.info import ReportError
+from reports.data.names import ordered_automas
+
+NEEDED = ("cell", "game", "kind", "player", "vp", "result", "margin")
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Games:
+    """All games of one strategy against one Automa; absent games have present False."""
+
+    strategies: tuple[str, ...]
+    automas: tuple[str, ...]
+    numbers: Ints  # [game]
+    present: Bools  # [strategy, automa, game], like all below
+    win: npt.NDArray[np.float32]  # 1, 1/2, 0 for win, tie, loss of the strategy
+    margin: npt.NDArray[np.int16]
+    human: npt.NDArray[np.int16]
+    automa: npt.NDArray[np.int16]
+    first: Bools
+    has_first: bool
+    notes: tuple[str, ...] = ()
+
+    @property
+    def count(self) -> Ints:
+        """Games per cell [strategy, automa]."""
+        return np.asarray(self.present.sum(axis=2), dtype=np.int64)
+
+    @property
+    def total(self) -> int:
+        """All games analysed."""
+        return int(self.present.sum())
+
+    def take(
+        self, strategies: list[int] | None = None, games: Bools | None = None, note: str = ""
+    ) -> Games:
+        """A part of it: some strategies, some games."""
+        rows: Any = slice(None) if strategies is None else strategies
+        cols: Any = slice(None) if games is None else games
+        names = (
+            self.strategies if strategies is None else tuple(self.strategies[i] for i in strategies)
+        )
+        cut = {
+            key: getattr(self, key)[rows][:, :, cols]
+            for key in ("present", "win", "margin", "human", "automa", "first")
+        }
+        notes = (*self.notes, note) if note else self.notes
+        return replace(self, strategies=names, numbers=self.numbers[cols], notes=notes, **cut)
+
+
+def check(frame: pd.DataFrame) -> None:
+    """Refuse what is not a run, with a sentence."""
+    missing = [name for name in NEEDED if name not in frame.columns]
+    if missing:
+        raise ReportError(
+            f"This is not a run of games: the columns {', '.join(missing)} are missing."
+        )
+    if len(frame) == 0:
+        raise ReportError("The run holds no finished game, so there is nothing to report.")
+
+
+def _category(column: pd.Series) -> pd.Categorical:
+    if not isinstance(column.dtype, pd.CategoricalDtype):
+        column = column.astype("category")
+    return column.cat.remove_unused_categories().array
+
+
+def _cell_table(frame: pd.DataFrame) -> pd.DataFrame:
+    """One line a cell, kind and player with its number of rows."""
+    keys = [frame["cell"], frame["kind"], frame["player"]]
+    sizes = pd.DataFrame({"rows": 1, **{k.name: k for k in keys}})
+    return sizes.groupby(["cell", "kind", "player"], observed=True)["rows"].sum().reset_index()
+
+
+def solo_cells(frame: pd.DataFrame) -> tuple[dict[str, tuple[str, str]], list[str]]:
+    """Cells of one strategy against one Automa, and the names of the cells left out."""
+    table = _cell_table(frame)
+    found: dict[str, tuple[str, str]] = {}
+    other: list[str] = []
+    for cell, part in table.groupby("cell", observed=True):
+        kinds = [str(kind) for kind in part["kind"]]
+        if sorted(kinds) != ["automa", "human"] or part["rows"].nunique() != 1:
+            other.append(str(cell))
+            continue
+        who = dict(zip(kinds, (str(player) for player in part["player"]), strict=True))
+        pair = (who["human"], who["automa"])
+        if pair in found.values():
+            other.append(str(cell))
+        else:
+            found[str(cell)] = pair
+    return found, other
+
+
+def _left_out(other: list[str]) -> tuple[str, ...]:
+    if not other:
+        return ()
+    named = ", ".join(other[:3]) + (" and more" if len(other) > 3 else "")
+    return (
+        f"{len(other)} cell(s) that are not one strategy against one Automa: left out ({named}).",
+    )
+
+
+@dataclass(frozen=True)
+class Index:
+    """Where each row goes in the arrays."""
+
+    strategies: list[str]
+    automas: list[str]
+    left_out: list[str]
+    keep: Bools
+    human: Bools  # of the kept rows
+    at: tuple[Ints, Ints, Ints]  # strategy, automa, game of the kept rows
+    numbers: Ints
+
+    def only(self, strategies: Sequence[str]) -> Index:
+        """The rows of some strategies."""
+        places = np.full(len(self.strategies), -1)
+        for place, name in enumerate(strategies):
+            places[self.strategies.index(name)] = place
+        row_s, row_a, game = self.at
+        rows = places[row_s] >= 0
+        keep = self.keep.copy()
+        keep[keep] = rows
+        at = (places[row_s[rows]], row_a[rows], game[rows])
+        return replace(self, strategies=list(strategies), keep=keep, human=self.human[rows], at=at)
+
+
+def index_rows(frame: pd.DataFrame) -> Index:
+    """Strategy, Automa and game of every row; raises ReportError where there is nothing."""
+    check(frame)
+    cells, other = solo_cells(frame)
+    if not cells:
+        raise ReportError(
+            "The run has no game of one strategy against one Automa, so there is nothing to rank."
+        )
+    strategies = list(dict.fromkeys(pair[0] for pair in cells.values()))
+    automas = ordered_automas(pair[1] for pair in cells.values())
+    cell = _category(frame["cell"])
+    pairs = [cells.get(str(name)) for name in cell.categories]
+    row_s = np.array([strategies.index(p[0]) if p else -1 for p in pairs])[cell.codes]
+    row_a = np.array([automas.index(p[1]) if p else -1 for p in pairs])[cell.codes]
+    keep = row_s >= 0
+    numbers, game = np.unique(frame["game"].to_numpy()[keep], return_inverse=True)
+    human = (frame["kind"] == "human").to_numpy()
+    at = (row_s[keep].astype(np.int64), row_a[keep].astype(np.int64), game.astype(np.int64))
+    return Index(strategies, automas, other, keep, human[keep], at, numbers.astype(np.int64))
+
+
+def _spread(index: Index, values: Any, human: bool, shape: tuple[int, int, int], kind: Any) -> Any:
+    out = np.zeros(shape, dtype=kind)
+    rows = index.human if human else ~index.human
+    s, a, g = index.at
+    out[s[rows], a[rows], g[rows]] = values[index.keep][rows]
+    return out
+
+
+def read_games(frame: pd.DataFrame, index: Index | None = None) -> Games:
+    """Pivot a run's rows into arrays; raises ReportError where there is nothing to analyse."""
+    index = index or index_rows(frame)
+    shape = (len(index.strategies), len(index.automas), len(index.numbers))
+    result = _category(frame["result"])
+    worth = {"win": 1.0, "tie": 0.5, "loss": 0.0}
+    points = np.array([worth[str(name)] for name in result.categories], dtype=np.float32)
+    has_first = "first_player" in frame.columns
+    vp = frame["vp"].to_numpy()
+    ones = np.ones(len(frame), dtype=bool)
+    first = frame["first_player"].to_numpy() if has_first else ~ones
+    return Games(
+        strategies=tuple(index.strategies),
+        automas=tuple(index.automas),
+        numbers=index.numbers,
+        present=_spread(index, ones, True, shape, bool),
+        win=_spread(index, points[result.codes], True, shape, np.float32),
+        margin=_spread(index, frame["margin"].to_numpy(), True, shape, np.int16),
+        human=_spread(index, vp, True, shape, np.int16),
+        automa=_spread(index, vp, False, shape, np.int16),
+        first=_spread(index, first, True, shape, bool),
+        has_first=has_first,
+        notes=_left_out(index.left_out),
+    )
+
+
+def paired(games: Games) -> Games:
+    """The strategies that met every Automa, on the game numbers that all their cells share."""
+    met = np.asarray((games.count > 0).all(axis=1))
+    if not met.any():
+        note = (
+            "No strategy has met every Automa yet: the Automas are compared over different games."
+        )
+        return replace(games, notes=(*games.notes, note))
+    if not met.all():
+        absent = ", ".join(s for s, ok in zip(games.strategies, met, strict=True) if not ok)
+        note = f"Left out of the ranking, having not met every Automa: {absent}."
+        games = games.take(strategies=[int(i) for i in np.flatnonzero(met)], note=note)
+    shared = np.asarray(games.present.all(axis=(0, 1)))
+    if shared.all():
+        return games
+    if shared.sum() < 2:
+        note = "The cells share no game numbers: the comparison is not paired."
+        return replace(games, notes=(*games.notes, note))
+    note = (
+        f"Not all cells have the same games: comparisons use the {int(shared.sum()):,} "
+        f"game numbers (of {len(shared):,}) that all of them share."
+    )
+    return games.take(games=shared, note=note)

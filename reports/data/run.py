@@ -1,0 +1,127 @@
+"""The one place where a stored run meets the report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from reports.chapters.analysis import Progress
+from reports.data.games import NEEDED, check
+from reports.data.info import ReportError, RunInfo
+from reports.data.names import NAMES, ordered_automas
+from reports.experiments.sensitivity import BASE, sensitivity
+from reports.page.report import write_report
+from sim import runs as store
+from sim.game.box import Box, load_box
+from sim.runs import Manifest
+
+# What only the tables of single games would show.
+_NOT_USED = ("published", "coins", "expedition", "seals", "reputation")
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run as a report sees it."""
+
+    manifest: Manifest
+    frame: pd.DataFrame
+    info: RunInfo
+
+
+def read_run(folder: Path | str, short: bool = False) -> Run:
+    """Rows and facts of a run; `short` leaves out what a ranking does not need."""
+    from sim.runs.columns import COLUMNS
+
+    manifest = store.read_manifest(folder)
+    columns = NEEDED if short else [name for name in COLUMNS if name not in _NOT_USED]
+    frame = store.load(folder, columns)
+    if len(frame) == 0:
+        raise ReportError(
+            f"{folder} holds no finished game, so there is nothing to report; "
+            f"play it with: {manifest.command}"
+        )
+    check(frame)
+    return Run(manifest, frame, run_info(manifest))
+
+
+def run_info(manifest: Manifest) -> RunInfo:
+    """What the manifest says about a run."""
+    box = load_box(None, _known(manifest.assumptions))
+    seats = [seat for cell in manifest.cells for seat in cell.seats]
+    cards = [card for kind in ("behaviors", "scorings") for card in _cards(manifest, kind)]
+    automas = ordered_automas(seat.player for seat in seats if seat.kind == "automa")
+    return RunInfo(
+        title="How hard are the Automas?",
+        seed=manifest.stamp.seed,
+        games_per_cell=max((cell.games for cell in manifest.cells), default=0),
+        strategies=list(dict.fromkeys(s.player for s in seats if s.kind == "human")),
+        automas=automas,
+        components=manifest.stamp.components,
+        versions=manifest.versions,
+        command=manifest.command,
+        complete=manifest.complete,
+        variants=_variants(manifest, box),
+        assumptions=_assumptions(manifest, box),
+        names={key: _short(key, str(card["name"])) for key, card in cards},
+        stars={key: int(card["stars"]) for key, card in cards},
+    )
+
+
+def _cards(manifest: Manifest, kind: str) -> list[tuple[str, Mapping[str, Any]]]:
+    return list(manifest.cards.get(kind, {}).items())
+
+
+def _short(card: str, name: str) -> str:
+    """'Linné' for 'Carl von Linné'; a card of one's own keeps its whole name."""
+    short = NAMES.get(card, name)
+    return short if short in name else name
+
+
+def _known(names: Sequence[str]) -> list[str]:
+    """Alternatives that this version's box has too."""
+    offered = {offer.id for offer in load_box().alternatives}
+    return [name for name in names if name in offered]
+
+
+def _variants(manifest: Manifest, box: Box) -> list[str]:
+    """What differs from the plain game, in words."""
+    out = [f"assumption {name}" for name in manifest.assumptions]
+    if manifest.stamp.sepultus:
+        out.append("Sepultus Creatura cards")
+    if manifest.stamp.tie_break != "priority":
+        out.append(f"tie-break {manifest.stamp.tie_break}")
+    if manifest.stamp.components != box.digest:
+        out.append("component files other than those of this version")
+    return out
+
+
+def _assumptions(manifest: Manifest, box: Box) -> list[tuple[str, str]]:
+    """Every assumption with its text, and what was played instead where that was asked for."""
+    other = {
+        key: offer.id
+        for offer in box.alternatives
+        for key in offer.assumptions
+        if offer.id in manifest.assumptions
+    }
+    if manifest.stamp.tie_break != "priority":
+        other["A16"] = manifest.stamp.tie_break
+    return [
+        (item.id, item.text + (f" Played instead: {other[item.id]}." if item.id in other else ""))
+        for item in box.assumptions
+    ]
+
+
+def report_run(
+    frame: pd.DataFrame,
+    info: RunInfo,
+    out_dir: Path | str,
+    progress: Progress | None = None,
+    alternatives: Mapping[str, pd.DataFrame] | None = None,
+) -> Path:
+    """Report of a run; `alternatives` are runs of the same sweep under other assumptions."""
+    table = sensitivity({BASE: frame, **alternatives}) if alternatives else None
+    return write_report(frame, info, out_dir, progress, table)

@@ -1,0 +1,1 @@
+"""What plays games to answer a question."""

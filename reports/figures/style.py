@@ -1,0 +1,199 @@
+"""One visual language: a colour a Behavior card, a shape and shade a Scoring card."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import matplotlib as mpl
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
+
+from reports.data.names import (
+    BEHAVIORS,
+    SCORINGS,
+    Names,
+    ordered_behaviors,
+    ordered_scorings,
+    split,
+)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# Okabe and Ito: told apart without colour vision too. Own cards take the next ones.
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#8C6D31", "#5E4FA2")
+SHAPES = ("o", "s", "^", "D", "v", "P", "X", "*")
+SHADES = (0.35, 0.65, 1.0, 0.5, 0.8, 0.2, 0.9, 0.7)
+DASHES: tuple[Any, ...] = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
+INK = "#222222"
+SOFT = "#808080"
+RC: Any = {
+    "svg.hashsalt": "automa",
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans", "Verdana", "Arial"],
+    "font.size": 9,
+    "axes.titlesize": 9.5,
+    "axes.labelsize": 9,
+    "xtick.labelsize": 8.5,
+    "ytick.labelsize": 8.5,
+    "text.color": INK,
+    "axes.labelcolor": INK,
+    "axes.edgecolor": SOFT,
+    "xtick.color": SOFT,
+    "ytick.color": SOFT,
+    "xtick.labelcolor": INK,
+    "ytick.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.facecolor": "none",
+    "figure.facecolor": "none",
+    "savefig.facecolor": "none",
+    "axes.titlelocation": "left",
+}
+
+
+@dataclass(frozen=True)
+class Style:
+    """Colour, shape and shade for every Automa of a run."""
+
+    behaviors: tuple[str, ...]
+    scorings: tuple[str, ...]
+    names: Names
+
+    def colour(self, automa: str) -> str:
+        """Colour of the Behavior card."""
+        return COLOURS[self.behaviors.index(split(automa)[0]) % len(COLOURS)]
+
+    def shape(self, automa: str) -> str:
+        """Marker of the Scoring card."""
+        return SHAPES[self.scorings.index(split(automa)[1]) % len(SHAPES)]
+
+    def shade(self, automa: str) -> float:
+        """Strength of the colour, by the Scoring card."""
+        return SHADES[self.scorings.index(split(automa)[1]) % len(SHADES)]
+
+    def fill(self, automa: str) -> tuple[float, float, float]:
+        """The colour mixed with white by its shade."""
+        share = self.shade(automa)
+        red, green, blue = (1 - share + share * part for part in to_rgb(self.colour(automa)))
+        return red, green, blue
+
+    def dash(self, automa: str) -> Any:
+        """Line style of the Scoring card."""
+        return DASHES[self.scorings.index(split(automa)[1]) % len(DASHES)]
+
+    def label(self, automa: str) -> str:
+        """Direct label: name and stars."""
+        return f"{self.names.automa(automa)} {self.names.level(automa)}".rstrip()
+
+    def tick(self, automa: str) -> str:
+        """The Automa on two lines, each card with its stars."""
+        return "\n".join(self.names.starred(card) for card in split(automa) if card)
+
+    def short(self, automa: str) -> str:
+        """The Automa on two lines."""
+        return "\n".join(self.names.card(card) for card in split(automa))
+
+    def legend(self) -> str:
+        """What colour and shape mean, in words."""
+        return "Colour: Behavior card. Shape and shade: Scoring card."
+
+
+def style_for(automas: Iterable[str], names: Names | None = None) -> Style:
+    """The style of a run: cards of the box keep their places, own cards come after."""
+    pairs = [split(name) for name in automas]
+    behaviors = ordered_behaviors([*BEHAVIORS, *(b for b, _ in pairs)])
+    scorings = ordered_scorings([*SCORINGS, *(s for _, s in pairs)])
+    return Style(tuple(behaviors), tuple(scorings), names or Names())
+
+
+def drawn(figure: Callable[P, T]) -> Callable[P, T]:
+    """Draw with our settings, whatever the caller's are."""
+
+    @wraps(figure)
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> T:
+        with mpl.rc_context(RC):
+            return figure(*args, **kwargs)
+
+    return wrapper
+
+
+def new_axes(ax: Axes | None, width: float, height: float) -> Axes:
+    """The given Axes, or those of a new figure."""
+    return ax if ax is not None else new_figure(width, height).add_subplot()
+
+
+def new_figure(width: float, height: float) -> Figure:
+    """A figure outside pyplot, so that nothing is kept open."""
+    return Figure(figsize=(width, height), layout="constrained")
+
+
+def quiet(ax: Axes, axis: str = "x") -> None:
+    """Light guide lines on one axis, behind the data, and no tick marks."""
+    if axis == "x":
+        ax.grid(True, axis="x", color=SOFT, alpha=0.25, linewidth=0.6)
+    else:
+        ax.grid(True, axis="y", color=SOFT, alpha=0.25, linewidth=0.6)
+    ax.set_axisbelow(True)
+    ax.tick_params(length=0)
+
+
+_marks = itertools.count()
+
+
+def mark(artist: Artist, **data: str) -> None:
+    """Tag an artist with its strategy or Automa, so that the page's filter can find it."""
+    tags = ";".join(f"{key}={value}" for key, value in data.items())
+    artist.set_gid(f"mark:{next(_marks)}:{tags}")
+
+
+def contrast(rgb: Iterable[float]) -> str:
+    """Black or white, whichever reads better on a colour."""
+    red, green, blue = list(rgb)[:3]
+    return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 0.55 else "#ffffff"
+
+
+def _tagged(match: re.Match[str]) -> str:
+    pairs = (item.partition("=") for item in match.group(1).split(";"))
+    return " ".join(f'data-{key}="{value}"' for key, _, value in pairs)
+
+
+def svg_text(figure: Figure) -> str:
+    """The figure as SVG that is the same for the same figure."""
+    out = io.StringIO()
+    with mpl.rc_context(RC):
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    text = re.sub(r'id="mark:\d+:([^"]*)"', _tagged, out.getvalue())
+    return re.sub(r"[ \t]+\n", "\n", text)
+
+
+def inline_svg(svg: str, key: str, label: str) -> str:
+    """SVG for a page: ids made unique, ink follows the page, named for screen readers."""
+    from html import escape
+
+    body = svg[svg.index("<svg") :]
+    body = re.sub(r"<metadata>.*?</metadata>", "", body, flags=re.S)
+    body = re.sub(r'(\bid="|url\(#|href="#)', rf"\g<1>{key}-", body)
+    body = body.replace(INK, "currentColor")
+    body = re.sub(r'<svg ([^>]*?)width="[^"]*"', r"<svg \1", body, count=1, flags=re.S)
+    body = re.sub(r'<svg ([^>]*?)height="[^"]*"', r"<svg \1", body, count=1, flags=re.S)
+    wide = float(re.search(r'viewBox="0 0 ([\d.]+)', body).group(1)) / 72 * 96  # type: ignore[union-attr]
+    size = f"min-width:{0.72 * wide:.0f}px;max-width:{1.4 * wide:.0f}px"
+    title = f'<svg style="{size}" role="img" aria-label="{escape(label, quote=True)}" '
+    return body.replace("<svg ", title, 1).strip()
+
+
+def save_png(figure: Figure, path: Path) -> None:
+    """The figure as PNG on white, without a date."""
+    with mpl.rc_context(RC):
+        figure.savefig(path, dpi=130, facecolor="white", metadata={"Software": None})

@@ -1,0 +1,1 @@
+"""The report as a page, as text and as tables."""

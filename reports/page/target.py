@@ -1,0 +1,39 @@
+"""The folder of a report: checked before a long task, cleared of an older report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from reports.data.info import ReportError
+
+PAGE, TEXT = "index.html", "report.md"
+_OURS = {"figures": (".svg", ".png"), "tables": (".csv",)}
+
+
+def check_target(out: Path) -> None:
+    """Whether a report may go there: not over something else. No new folder stays behind."""
+    if out.exists() and not out.is_dir():
+        raise ReportError(f"{out} is a file; --out needs a folder")
+    held = sorted(path.name for path in out.iterdir()) if out.exists() else []
+    if held and not {PAGE, TEXT} <= set(held):
+        raise ReportError(
+            f"{out} holds something else ({held[0]}) and no report; use another --out"
+        )
+    new = [path for path in (out, *out.parents) if not path.exists()]
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        (out / ".try").touch()
+        (out / ".try").unlink()
+        for path in new:
+            path.rmdir()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise ReportError(f"cannot write to {out}: {reason}") from None
+
+
+def clear(out: Path) -> None:
+    """Take away the pictures and tables of an older report; this one may have fewer."""
+    for name, endings in _OURS.items():
+        for path in (out / name).glob("*"):
+            if path.suffix in endings:
+                path.unlink()

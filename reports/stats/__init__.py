@@ -1,0 +1,1 @@
+"""Statistics: plain functions, frames and arrays in, frames out."""

@@ -1,0 +1,121 @@
+"""Each cell by itself: win, tie and loss with Wilson intervals, margins and scores."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from reports.data.games import Bools, Floats, Games
+from reports.stats.bootstrap import LEVEL
+
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+Z = 1.959963984540054
+
+
+def wilson(hits: Floats, trials: Floats, level: float = LEVEL) -> tuple[Floats, Floats]:
+    """Wilson score interval of a share; half hits (ties) are allowed."""
+    from statsmodels.stats.proportion import proportion_confint
+
+    low, high = proportion_confint(hits, trials, alpha=1.0 - level, method="wilson")
+    return np.asarray(low), np.asarray(high)
+
+
+def mean_interval(values: Floats) -> tuple[float, float, float]:
+    """Mean with its normal 95% interval."""
+    mean = float(values.mean())
+    half = Z * float(values.std(ddof=1)) / np.sqrt(len(values)) if len(values) > 1 else np.nan
+    return mean, mean - half, mean + half
+
+
+def sd_interval(values: Floats) -> tuple[float, float, float]:
+    """SD with a 95% interval that does not assume normal scores (uses the fourth moment)."""
+    n = len(values)
+    if n < 4:
+        return float(values.std(ddof=1)) if n > 1 else np.nan, np.nan, np.nan
+    sd = float(values.std(ddof=1))
+    fourth = float(((values - values.mean()) ** 4).mean())
+    half = Z * np.sqrt(max(fourth - sd**4, 0.0) / n) / (2.0 * sd) if sd > 0 else 0.0
+    return sd, max(sd - half, 0.0), sd + half
+
+
+def quantile_interval(ordered: Floats, share: float) -> tuple[float, float, float]:
+    """Quantile of sorted values with its 95% interval by order statistics."""
+    n = len(ordered)
+    half = Z * np.sqrt(n * share * (1.0 - share))
+    low = int(np.clip(np.floor(n * share - half), 0, n - 1))
+    high = int(np.clip(np.ceil(n * share + half), 0, n - 1))
+    value = float(np.quantile(ordered, share))
+    return value, min(float(ordered[low]), value), max(float(ordered[high]), value)
+
+
+def cell_table(games: Games) -> pd.DataFrame:
+    """One line a cell: results, margin and both scores."""
+    rows = []
+    for s, strategy in enumerate(games.strategies):
+        for a, automa in enumerate(games.automas):
+            here = games.present[s, a]
+            if here.any():
+                rows.append({"strategy": strategy, "automa": automa, **_cell(games, s, a, here)})
+    table = pd.DataFrame(rows)
+    played = table["games"].to_numpy(dtype=float)
+    for name, counted in (("win", "wins"), ("tie", "ties"), ("loss", "losses")):
+        low, high = wilson(table[counted].to_numpy(dtype=float), played)
+        table[name] = table[counted] / played
+        table[f"{name}_low"], table[f"{name}_high"] = low, high
+    return table
+
+
+def _cell(games: Games, s: int, a: int, here: Bools) -> dict[str, float]:
+    win = games.win[s, a][here]
+    out: dict[str, float] = {
+        "games": int(here.sum()),
+        "wins": int((win == 1).sum()),
+        "ties": int((win == 0.5).sum()),
+        "losses": int((win == 0).sum()),
+    }
+    for name, array in (
+        ("margin", games.margin),
+        ("human", games.human),
+        ("automa_score", games.automa),
+    ):
+        values = array[s, a][here].astype(float)
+        keys = (f"{name}_mean", f"{name}_mean_low", f"{name}_mean_high")
+        out |= dict(zip(keys, mean_interval(values), strict=True))
+        keys = (f"{name}_sd", f"{name}_sd_low", f"{name}_sd_high")
+        out |= dict(zip(keys, sd_interval(values), strict=True))
+    return out
+
+
+def quantile_table(games: Games) -> pd.DataFrame:
+    """Quantiles of margin and of both scores in every cell, with intervals."""
+    rows = []
+    sources = {"margin": games.margin, "strategy": games.human, "Automa": games.automa}
+    for s, strategy in enumerate(games.strategies):
+        for a, automa in enumerate(games.automas):
+            here = games.present[s, a]
+            if not here.any():
+                continue
+            for what, array in sources.items():
+                ordered = np.sort(array[s, a][here]).astype(float)
+                for share in QUANTILES:
+                    found = quantile_interval(ordered, share)
+                    rows.append((strategy, automa, what, share, *found))
+    names = ["strategy", "automa", "what", "quantile", "value", "low", "high"]
+    return pd.DataFrame(rows, columns=names)
+
+
+def score_shares(games: Games) -> pd.DataFrame:
+    """Share of each final score, one line an Automa, side and score, strategies alike."""
+    low = int(min(games.automa.min(), games.human.min()))
+    high = int(max(games.automa.max(), games.human.max()))
+    parts = []
+    for a, automa in enumerate(games.automas):
+        for side, array in (("Automa", games.automa), ("strategy", games.human)):
+            counts = np.zeros(high - low + 1)
+            for s in np.flatnonzero(games.count[:, a]):
+                values = array[s, a][games.present[s, a]].astype(np.int64) - low
+                counts += np.bincount(values, minlength=len(counts)) / len(values)
+            share = counts / counts.sum()
+            line = {"automa": automa, "side": side, "score": np.arange(low, high + 1)}
+            parts.append(pd.DataFrame({**line, "share": share}))
+    return pd.concat(parts, ignore_index=True)

@@ -1,0 +1,148 @@
+"""The box: all component data, loaded from files, checked, and summed up in a digest."""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from sim.game.box import cards
+from sim.game.box.board import read_board
+from sim.game.box.sources import parse_source, read_assumptions
+from sim.game.box.types import (
+    CATEGORIES,
+    CONTINENTS,
+    Alternative,
+    Animal,
+    Assumption,
+    Bonus,
+    Box,
+    Expert,
+    Sepultus,
+    Slot,
+    Source,
+    Space,
+)
+from sim.game.datafile import DataError, Fields, fault, listed, nearest, read_csv, read_toml
+
+COMPONENTS = Path(__file__).resolve().parents[1] / "components"
+FILES = ("animals.csv", "experts.csv", "sepultus.csv", "board.toml", "assumptions.toml")
+# What a player never meets: changing it changes no game.
+_NO_MEANING = {"source", "text", "common", "assumptions", "alternatives", "digest"}
+
+
+def load_box(overlay: Path | str | None = None, alternatives: Sequence[str] = ()) -> Box:
+    """The box; files in `overlay` replace the built-in ones of the same name."""
+    paths = _paths(overlay)
+    assumptions = read_assumptions(_toml(paths, "assumptions.toml"))
+    known = [assumption.id for assumption in assumptions]
+    board, offers = read_board(_toml(paths, "board.toml"), known, alternatives)
+    cube_vp = board.pop("cube_vp")
+    animals = cards.read_animals(*_csv(paths, "animals.csv", cards.ANIMAL_COLUMNS), cube_vp, known)
+    experts = cards.read_experts(*_csv(paths, "experts.csv", cards.EXPERT_COLUMNS), known)
+    rows, file = _csv(paths, "sepultus.csv", cards.SEPULTUS_COLUMNS)
+    sepultus = cards.read_sepultus(rows, file, known)
+    cards.check_shared_ids(animals, sepultus, file)
+    box = Box(
+        animals=animals,
+        experts=experts,
+        sepultus=sepultus,
+        **board,
+        assumptions=assumptions,
+        digest="",
+        alternatives=offers,
+    )
+    return replace(box, digest=digest_of(asdict(box)))
+
+
+def _paths(overlay: Path | str | None) -> dict[str, tuple[Path, str]]:
+    """For each file its path and its name in messages."""
+    paths = {name: (COMPONENTS / name, name) for name in FILES}
+    if overlay is not None:
+        for path in overlay_files(Path(overlay), FILES):
+            paths[path.name] = (path, str(path))
+    return paths
+
+
+def overlay_files(folder: Path, names: Sequence[str]) -> list[Path]:
+    """The files of an overlay folder, all of them with known names; hidden ones are ignored."""
+    try:
+        found = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    except OSError as error:
+        reason = (error.strerror or "cannot be read").lower()
+        raise fault(
+            str(folder), "the folder", reason, f"allowed: a folder with {', '.join(names)}"
+        ) from None
+    for path in found:
+        if path.name not in names:
+            wrong = f"unknown file{nearest(path.name, names)}"
+            raise fault(str(folder), path.name, wrong, listed(names))
+    return found
+
+
+def _toml(paths: dict[str, tuple[Path, str]], name: str) -> Fields:
+    return read_toml(*paths[name])
+
+
+def _csv(
+    paths: dict[str, tuple[Path, str]], name: str, columns: Sequence[str]
+) -> tuple[list[Fields], str]:
+    path, file = paths[name]
+    return read_csv(path, file, columns), file
+
+
+def digest_of(values: Any) -> str:
+    """16 hex digits over what the values mean, not over layout, comments or sources."""
+    text = json.dumps(_meaning(values), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _meaning(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(k): _meaning(v) for k, v in value.items() if k not in _NO_MEANING}
+    if isinstance(value, list | tuple):
+        return [_meaning(item) for item in value]
+    return value
+
+
+def describe(box: Box) -> str:
+    """A short summary of a box, for people who have typed one in."""
+    dice = box.dice_per_continent * len(CONTINENTS)
+    head = (
+        f"{len(box.animals)} Animals, {len(box.experts)} Experts, {len(box.sepultus)} Sepultus "
+        f"Creatura, {dice} dice, {len(box.round_tokens)} Round tokens, components {box.digest}"
+    )
+    counts = Counter((animal.continent, "Animals") for animal in box.animals)
+    counts.update((a.continent, category) for a in box.animals for category in a.categories)
+    counts.update((expert.continent, "Experts") for expert in box.experts)
+    lines = [_count_line(name, counts) for name in ("Animals", *CATEGORIES, "Experts")]
+    title = f"{'':12}" + "".join(f"{name:>9}" for name in (*CONTINENTS, "all"))
+    return "\n".join([head, "", title, *lines])
+
+
+def _count_line(name: str, counts: Counter[tuple[str, str]]) -> str:
+    numbers = [counts[continent, name] for continent in CONTINENTS]
+    return f"{name:12}" + "".join(f"{number:9}" for number in (*numbers, sum(numbers)))
+
+
+__all__ = [
+    "FILES",
+    "Alternative",
+    "Animal",
+    "Assumption",
+    "Bonus",
+    "Box",
+    "DataError",
+    "Expert",
+    "Sepultus",
+    "Slot",
+    "Source",
+    "Space",
+    "describe",
+    "digest_of",
+    "load_box",
+    "overlay_files",
+    "parse_source",
+]

@@ -1,0 +1,181 @@
+"""The folder of a run: checked before anything is touched, locked while games are written."""
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sim.errors import InputError
+from sim.runs import chunk_file as chunks
+from sim.runs.chunk_file import Chunk, Damaged, Packed
+from sim.runs.manifest import FILE, Manifest, read_manifest
+from sim.runs.stamp import Cell, Stamp
+
+try:
+    import fcntl
+except ImportError:  # no such thing on Windows: two runs in one folder are then not noticed
+    fcntl = None  # type: ignore[assignment]
+
+GAMES = "games"
+
+
+@dataclass
+class Contents:
+    """What the files of a run hold: chunks by cell, in order, and files that do not count."""
+
+    chunks: dict[str, list[tuple[Chunk, Path]]] = field(default_factory=dict)
+    damaged: list[Path] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        """All games that are there."""
+        return sum(chunk.games for found in self.chunks.values() for chunk, _ in found)
+
+    def missing(self, cell: Cell) -> list[tuple[int, int]]:
+        """Ranges (first, end) of the games of a cell that are still to be played."""
+        gaps, at = [], 0
+        for chunk, _ in self.chunks.get(cell.name, []):
+            if chunk.first > at:
+                gaps.append((at, min(chunk.first, cell.games)))
+            at = max(at, chunk.end)
+        gaps.append((at, cell.games))
+        return [(first, end) for first, end in gaps if first < end]
+
+
+def scan(run: Path, manifest: Manifest) -> Contents:
+    """Read and check every file of games; one of another run is refused."""
+    found: list[tuple[Chunk, Path]] = []
+    contents = Contents()
+    for path in _files(run):
+        try:
+            found.append((_checked(path, manifest), path))
+        except Damaged:
+            contents.damaged.append(path)
+    for chunk, path in sorted(found, key=lambda item: (item[0].cell, item[0].first, -item[0].end)):
+        before = contents.chunks.setdefault(chunk.cell, [])
+        if before and before[-1][0].end > chunk.first:  # a copy: each game counts once
+            contents.damaged.append(path)
+        else:
+            before.append((chunk, path))
+    return contents
+
+
+def _files(run: Path) -> list[Path]:
+    folder = run / GAMES
+    if not folder.is_dir():
+        return []
+    return sorted(path for path in folder.iterdir() if chunks.is_chunk_name(path.name))
+
+
+def _checked(path: Path, manifest: Manifest) -> Chunk:
+    """The chunk in a file, if it is whole and of this run."""
+    stamp, chunk, note = chunks.read_note(chunks.read_bytes(path), path.name)
+    differences = manifest.stamp.differences(stamp)
+    if differences:
+        raise InputError(f"{path} is of another run ({'; '.join(differences)}); take it away")
+    cell = manifest.cell(chunk.cell)
+    if cell is None or [seat.__dict__ for seat in cell.seats] != note["seats"]:
+        raise InputError(f"{path} is of another run (cell '{chunk.cell}'); take it away")
+    return chunk
+
+
+def inspect(run: Path, stamp: Stamp, cells: Iterable[Cell]) -> Manifest | None:
+    """The run in a folder, None if the folder is free; refuses anything else. Touches nothing."""
+    if not run.exists():
+        return None
+    if not run.is_dir():
+        raise InputError(f"{run} is a file; --out needs a folder")
+    others = [path.name for path in run.iterdir() if path.name not in _LEFTOVERS]
+    if not others:
+        return None
+    if FILE not in others:
+        raise InputError(
+            f"{run} holds something else ({sorted(others)[0]}) and no run; use another --out"
+        )
+    manifest = read_manifest(run)
+    _refuse_others(run, manifest, stamp)
+    for cell in cells:
+        _refuse_changed_cell(run, manifest.cell(cell.name), cell)
+    return manifest
+
+
+# What a run that was killed at its very start can leave behind.
+_LEFTOVERS = (GAMES, FILE + chunks.TEMPORARY)
+
+
+def _refuse_others(run: Path, manifest: Manifest, stamp: Stamp) -> None:
+    differences = stamp.differences(manifest.stamp)
+    if differences:
+        raise InputError(f"{run} holds a run with {'; '.join(differences)}; use another --out")
+
+
+def _refuse_changed_cell(run: Path, old: Cell | None, new: Cell) -> None:
+    if old is None or old.seats == new.seats:
+        return
+    before, after = (", ".join(seat.player for seat in cell.seats) for cell in (old, new))
+    what = f"seats {before}, not {after}" if before != after else "another version of its strategy"
+    raise InputError(f"{run} holds the cell '{new.name}' with {what}; use another --out")
+
+
+class RunFolder:
+    """A run that is being written; only one process at a time may do so."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock: int | None = None
+
+    def look(self, stamp: Stamp, cells: Iterable[Cell]) -> tuple[Manifest | None, Contents]:
+        """What is there already, locked from now on; refuses what is not this run."""
+        if self.path.is_dir():
+            self._lock_folder()
+        manifest = inspect(self.path, stamp, cells)
+        return manifest, scan(self.path, manifest) if manifest else Contents()
+
+    def begin(self, manifest: Manifest, contents: Contents) -> None:
+        """From here on the disk is touched: the folder, the manifest, files that do not count."""
+        with self._explained():
+            (self.path / GAMES).mkdir(parents=True, exist_ok=True)
+            self._lock_folder()
+            for path in (*contents.damaged, *(self.path / GAMES).glob(f"*{chunks.TEMPORARY}")):
+                path.unlink()
+        self.note(manifest)
+
+    def add(self, packed: Packed) -> None:
+        """Write a chunk."""
+        chunks.write_whole(self.path / GAMES / packed.name, packed.data)
+
+    def note(self, manifest: Manifest) -> None:
+        """Replace the manifest."""
+        with self._explained():
+            chunks.write_whole(self.path / FILE, manifest.text().encode())
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise InputError(f"cannot write to {self.path}: {reason}") from None
+
+    def _lock_folder(self) -> None:
+        if fcntl is None or self._lock is not None:
+            return
+        lock = os.open(self.path, os.O_RDONLY)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(lock)
+            raise InputError(
+                f"another 'automa run' is writing to {self.path}; wait until it has ended"
+            ) from None
+        except OSError:  # a file system without locks
+            os.close(lock)
+        else:
+            self._lock = lock
+
+    def close(self) -> None:
+        """Let others write."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None

@@ -1,0 +1,33 @@
+"""What goes between the one who hands out games and those who play them."""
+
+import threading
+from dataclasses import dataclass, field
+
+from automa.cards import Cards
+from sim.game.box import Box
+from sim.runs.stamp import Stamp
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What all jobs of a run share; it travels with each of them."""
+
+    stamp: Stamp
+    box: Box
+    cards: Cards
+
+
+@dataclass
+class Live:
+    """Between the workers of this process and the one who watches them."""
+
+    stop: threading.Event = field(default_factory=threading.Event)
+    games: int = 0
+    cell: str = ""
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def count(self, cell: str, games: int) -> None:
+        """Some more games are played."""
+        with self._lock:
+            self.games += games
+            self.cell = cell

@@ -1,0 +1,161 @@
+"""What is asked for, in words, turned into checked cells."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from automa.cards import ALL, Cards
+from sim.errors import InputError
+from sim.game.box import Box
+from sim.table.seating import Human, Opponent, Seat, Seating, parse_opponent, seat_all
+from sim.runs.stamp import Cell, Stamp, cell_of
+from strategies.registry import STYLES, find
+
+GAMES = 2000
+MOST_GAMES = 2**31 - 1
+MOST_SEED = 2**64 - 1
+_LONGEST_NAME = 60
+# A comma parts two seats, unless it parts two settings: 'balanced:focus=0.3,skill=0.5'.
+_BETWEEN_SEATS = re.compile(r",\s*(?![A-Za-z_]\w*=)")
+
+
+@dataclass(frozen=True)
+class Request:
+    """A checked wish: tables, games of each, and the data they are played with."""
+
+    seatings: tuple[Seating, ...]
+    games: int
+    seed: int
+    box: Box
+    cards: Cards
+    name: str  # of the folder it goes to if none is given
+    assumptions: tuple[str, ...] = ()
+
+    def stamp(self, engine: str) -> Stamp:
+        """What all its games have in common."""
+        table = self.seatings[0]
+        return Stamp(
+            self.seed,
+            engine,
+            self.box.digest,
+            self.cards.digest,
+            table.sepultus,
+            table.tie_break,
+        )
+
+    def cells(self) -> list[Cell]:
+        """Its cells, as the manifest knows them."""
+        humans = {s.strategy for t in self.seatings for s in t.seats if isinstance(s, Human)}
+        # A strategy from outside the engine carries a digest of its own code.
+        codes = {text: str(getattr(find(text), "digest", "")) for text in humans}
+        return [cell_of(seating, self.games, codes) for seating in self.seatings]
+
+
+def ask(
+    box: Box,
+    cards: Cards,
+    strategies: Sequence[str] = (),
+    *,
+    vs: Sequence[str] = (),
+    tables: Sequence[str] = (),
+    games: int = GAMES,
+    seed: int = 0,
+    sepultus: bool = False,
+    tie_break: str = "priority",
+    assumptions: Sequence[str] = (),
+) -> Request:
+    """Check what is asked for; without any table, all strategies (but slow ones) and Automas."""
+    _check_number("--games", games, 1, MOST_GAMES)
+    _check_number("--seed", seed, 0, MOST_SEED)
+    if not strategies and (vs or not tables):
+        strategies = [ALL]
+    seats: list[list[Seat]] = [
+        [human, opponent] for human in _humans(strategies) for opponent in _opponents(vs, cards)
+    ]
+    seats += [parse_table(text, cards) for text in tables]
+    seatings = [seat_all(each, sepultus=sepultus, tie_break=tie_break) for each in seats]
+    name = _name(strategies, vs, tables, seed) + ("-sepultus" if sepultus else "")
+    return Request(_distinct(seatings), games, seed, box, cards, name, tuple(assumptions))
+
+
+def _check_number(option: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise InputError(f"{option} {value} is out of range; allowed: {least} to {most}")
+
+
+def parse_human(text: str) -> Human:
+    """A strategy that exists, written in the one way."""
+    return Human(find(text).text)
+
+
+def _humans(strategies: Sequence[str]) -> list[Human]:
+    """Every strategy named; 'all' stands for all but the slow ones."""
+    quick = [style.name for style in STYLES.values() if not style.slow]
+    return [parse_human(each) for text in strategies for each in (quick if text == ALL else [text])]
+
+
+def _opponents(vs: Sequence[str], cards: Cards) -> list[Opponent]:
+    """Every Automa named; 'all', 'linne/all' and 'all/boudeuse' stand for several."""
+    found: list[Opponent] = []
+    for text in [part for item in vs or [ALL] for part in item.split(",")]:
+        behavior, slash, scoring = text.strip().partition("/")
+        if behavior == ALL and not slash:
+            scoring = ALL
+        elif not slash:
+            parse_opponent(text, cards)
+        behaviors = list(cards.behaviors) if behavior == ALL else [behavior]
+        scorings = list(cards.scorings) if scoring == ALL else [scoring]
+        found += [parse_opponent(f"{b}/{s}", cards) for b in behaviors for s in scorings]
+    return list(dict.fromkeys(found))
+
+
+def parse_table(text: str, cards: Cards) -> list[Seat]:
+    """'balanced, linne/boudeuse, trembley/resolution' -> seats in clockwise order."""
+    return [_seat(part.strip(), cards) for part in _BETWEEN_SEATS.split(text)]
+
+
+def _seat(text: str, cards: Cards) -> Seat:
+    return parse_opponent(text, cards) if is_opponent(text, cards) else parse_human(text)
+
+
+def is_opponent(text: str, cards: Cards) -> bool:
+    """Whether a word means an Automa: a slash, and one of its sides is a card or 'all'."""
+    behavior, slash, scoring = text.partition("/")
+    known = {*cards.behaviors, *cards.scorings, ALL}
+    return bool(slash) and not known.isdisjoint((behavior, scoring))
+
+
+def _distinct(seatings: Iterable[Seating]) -> tuple[Seating, ...]:
+    """Each cell once; the same players in other seats would get the same name."""
+    found: dict[str, Seating] = {}
+    for seating in seatings:
+        if found.setdefault(seating.name, seating) != seating:
+            raise InputError(
+                f"the cell '{seating.name}' is asked for with two orders of seats; "
+                "run them into two folders"
+            )
+    return tuple(found.values())
+
+
+def _name(strategies: Sequence[str], vs: Sequence[str], tables: Sequence[str], seed: int) -> str:
+    """'banker+random-vs-all-seed0': what was run, as the name of a folder."""
+    solo = f"{_joined(strategies)}-vs-{_joined(vs or [ALL])}" if strategies else ""
+    words = "-and-".join(filter(None, [solo, *(_slug(text) for text in tables)]))
+    if len(words) > _LONGEST_NAME:
+        words = f"{words[:40]}-{hashlib.sha256(words.encode()).hexdigest()[:6]}"
+    return f"{words}-seed{seed}"
+
+
+def _joined(words: Sequence[str]) -> str:
+    return "+".join(_slug(word) for word in words)
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"[^A-Za-z0-9.=+]+", "-", text).strip("-")
+
+
+def default_folder(request: Request) -> Path:
+    """Where a run goes if nothing is said."""
+    return Path("runs") / request.name

@@ -1,0 +1,90 @@
+"""What must be the same for games to belong together, and what a cell of a run is."""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sim.table.seating import Human, Seating
+
+_LONGEST_SLUG = 80
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """Seed, versions and variants: games of different stamps cannot be compared."""
+
+    seed: int
+    engine: str
+    components: str
+    cards: str
+    sepultus: bool
+    tie_break: str
+
+    def differences(self, other: "Stamp") -> list[str]:
+        """'seed 1, not 0' for everything in which the other one differs from this one."""
+        mine, theirs = asdict(self), asdict(other)
+        return [
+            f"{_WORDS[key]} {_shown(theirs[key])}, not {_shown(mine[key])}"
+            for key in mine
+            if mine[key] != theirs[key]
+        ]
+
+
+_WORDS = {
+    "seed": "seed",
+    "engine": "engine version",
+    "components": "components",
+    "cards": "Automa cards",
+    "sepultus": "Sepultus Creatura",
+    "tie_break": "tie-break",
+}
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "in play" if value else "left out"
+    return str(value)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: `kind` is human or automa; `code` tells versions of a plug-in apart."""
+
+    kind: str
+    player: str
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One table of a run and how many of its games were asked for."""
+
+    name: str
+    seats: tuple[Seat, ...]
+    games: int
+
+    @property
+    def slug(self) -> str:
+        """A file name for it; the digest keeps names apart that look the same as slugs."""
+        plain = re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")[:_LONGEST_SLUG]
+        return f"{plain}-{hashlib.sha256(self.name.encode()).hexdigest()[:6]}"
+
+
+def cell_of(seating: Seating, games: int, codes: Mapping[str, str] | None = None) -> Cell:
+    """The cell that a seating is; `codes` are digests of strategies from outside the engine."""
+    codes = codes or {}
+    seats = tuple(
+        Seat("human", seat.strategy, codes.get(seat.strategy, ""))
+        if isinstance(seat, Human)
+        else Seat("automa", seat.player)
+        for seat in seating.seats
+    )
+    return Cell(seating.name, seats, games)
+
+
+def cell_from(data: Mapping[str, Any]) -> Cell:
+    """A cell as the manifest writes it."""
+    seats = tuple(Seat(**seat) for seat in data["seats"])
+    return Cell(str(data["name"]), seats, int(data["games"]))

@@ -1,0 +1,143 @@
+"""Games with a Python class at the table: the same rules, one call of Python a decision."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+
+from sim.errors import FAILURES, PlayerFailure
+from sim.game.box import Box
+from sim.game.kernel import entry
+from sim.game.rules.options import legal_options
+from sim.game.signatures import OPTIONS, PARAMS, I
+from sim.game.state import STATE, record
+from sim.game.vocab import MAX_SEATS, NONE, Decision
+from sim.table.asking import asker
+from sim.table.loop import advance, decide_human, set_up
+from sim.table.match import LOGS, ROW, TABLE, thoughtless, write_rows
+from strategies.api.options import Options
+from strategies.api.view import Table
+
+OTHERS = -1  # instead of a number of options: a compiled player decides
+
+# All that one game needs, as one record: every array handed to a compiled function takes its time.
+DESK = record(
+    [
+        ("seed", "u8"),
+        ("game", "i8"),
+        ("begins", "i8"),  # 1: the table is still to be set, and there is no choice to carry out
+        ("python", "i8"),  # bit set of Python seats
+        ("states", STATE, (2,)),  # before set-up, and the game in hand
+        ("room", OPTIONS),
+        ("params", PARAMS, (MAX_SEATS,)),
+        ("rows", ROW, (MAX_SEATS,)),
+    ]
+)
+DESKS: Any = types.Array(numba.from_dtype(DESK), 1, "C")
+
+
+def new_desk(states: Any, params: Any, python: int) -> Any:
+    """A desk for games at a blank table, with Python players on the seats of a bit set."""
+    desk = np.zeros(1, dtype=DESK)
+    desk[0]["states"], desk[0]["params"], desk[0]["python"] = states[0], params, python
+    return desk
+
+
+def begin(desk: Any, tables: Any, log: Any, seed: int, game: int) -> int:
+    """Set the table for a game and go on to its first choice, as in `go_on`."""
+    desk["seed"], desk["game"], desk["begins"] = seed, game, 1
+    return int(go_on(desk, tables, log, NONE))
+
+
+@entry(I(DESKS, TABLE, LOGS, I))
+def go_on(desks: Any, tables: Any, logs: Any, option: Any) -> Any:
+    """Carry out a choice and go on until a human has one; how many options a Python seat has.
+
+    0 options: the game is over and its rows are written, or an error stopped it. One entry for
+    all, since every entry costs its own compilation.
+    """
+    desk, t, log = desks[0], tables[0], logs[0]
+    state, room = desk.states[1], desk.room
+    if desk.begins != 0:
+        desk.states[1] = desk.states[0]
+        set_up(state, t, log, desk.seed, desk.game)
+    while True:
+        if desk.begins == 0:
+            decide_human(state, t, log, option, room)
+        desk.begins = 0
+        advance(state, t, log)
+        if state.decision == Decision.NOTHING or state.error != 0:
+            break
+        option = thoughtless(state, t, desk.params[state.decider], room)
+        if option != NONE:
+            continue
+        if (desk.python >> state.decider) & 1 == 0:
+            return OTHERS
+        n = legal_options(state, t, room)
+        if n != 1:
+            return n
+        option = room.codes[0]
+    if state.error == 0:
+        write_rows(state, desk.rows, 0, desk.game)
+    return 0
+
+
+class PythonTable:
+    """One table with compiled and Python players, played game after game."""
+
+    def __init__(
+        self, box: Box, tables: Any, states: Any, strategies: dict[int, Any], params: Any
+    ) -> None:
+        self.tables = tables
+        python = {seat: strategy for seat, strategy in strategies.items() if strategy.is_python}
+        self.makers = {seat: maker(strategy) for seat, strategy in python.items()}
+        self.desk = new_desk(states, params, sum(1 << seat for seat in python))
+        self.states, self.room = self.desk["states"][0], self.desk["room"]
+        self.asks = {seat: asker(each, self.states[1:]) for seat, each in python.items()}
+        self.views = {seat: Table(box, self.states[1:]) for seat in self.makers}
+
+    def play_games(self, log: Any, seed: int, first: int, n: int, choosers: Any, rows: Any) -> int:
+        """Games first .. first + n - 1; how many were finished before an illegal choice."""
+        seats = int(self.states[0]["n_seats"])
+        for i in range(n):
+            try:
+                self.play(choosers, log, seed, first + i)
+            except PlayerFailure as failure:
+                failure.done = i
+                raise
+            if self.states[1]["error"] != 0:
+                return i
+            rows[i * seats : (i + 1) * seats] = self.desk["rows"][0][:seats]
+        return n
+
+    def play(self, choosers: Any, log: Any, seed: int, game: int) -> None:
+        """One game; its Python players are made anew."""
+        desk, tables, codes = self.desk, self.tables, self.room["codes"][0]
+        decider, params = self.states["decider"], desk["params"][0]
+        count = begin(desk, tables, log, seed, game)
+        players = {seat: make(seat, each) for seat, each in self.makers.items()}
+        for view in self.views.values():
+            view.new_game()
+        while count != 0:
+            seat = decider.item(1)
+            if count == OTHERS:
+                code = choosers[seat](self.states[1], tables[0], params[seat], self.room[0])
+            else:
+                options = Options(codes[:count])
+                code = self.asks[seat](players[seat], self.views[seat], options, seat)
+            count = go_on(desk, tables, log, code)
+
+
+def maker(strategy: Any) -> Callable[[], Any]:
+    """How players of a Python strategy are made."""
+    return lambda: strategy.player(**strategy.settings)
+
+
+def make(seat: int, how: Callable[[], Any]) -> Any:
+    """A player for one game."""
+    try:
+        return how()
+    except FAILURES as error:
+        raise PlayerFailure(seat, f"cannot be made: {type(error).__name__}: {error}") from error

@@ -1,0 +1,1 @@
+"""The playing styles, one per file."""

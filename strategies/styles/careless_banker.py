@@ -1,0 +1,27 @@
+"""The banker of less than full skill, whose lapses bring it where a banker never goes.
+
+There it goes to the Bank if it can, and else takes the first option: to stop, wherever that is
+allowed. A file of its own, since the list of options takes seconds to compile.
+"""
+
+from typing import Any
+
+from sim.game.kernel import entry
+from sim.game.rules.options import is_legal, legal_options
+from sim.game.state import verb_of
+from sim.game.vocab import Verb
+from strategies.interface import CHOICE
+from strategies.styles.banker import habit
+
+
+@entry(CHOICE)
+def banker(state: Any, t: Any, params: Any, options: Any) -> Any:
+    """Bank, whatever happens and wherever it is."""
+    choice = habit(state)
+    if is_legal(state, t, choice, options):
+        return choice
+    n = legal_options(state, t, options)
+    for i in range(n):
+        if verb_of(options.codes[i]) == Verb.BANK:
+            return options.codes[i]
+    return options.codes[0]

@@ -1,0 +1,308 @@
+"""`automa rank` and `automa report` on real runs, on runs that lack something, and on no run."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pandas as pd
+import pytest
+
+from reports.experiments import sequential as onward
+from reports.experiments import sweep
+from reports.page.target import check_target
+from sim.cli import run as automa
+from sim.errors import InputError
+from sim.runs import load, read_manifest
+
+PLAYERS = ("random", "banker")
+GAMES = 60
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A real run of two quick strategies against all nine Automas."""
+    folder = tmp_path_factory.mktemp("runs") / "small"
+    assert automa(["run", *PLAYERS, "--games", str(GAMES), "--out", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing is written into the checkout."""
+    monkeypatch.chdir(tmp_path)
+    yield
+
+
+@pytest.fixture
+def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PNGs are half of the time, and their making is tested elsewhere."""
+    monkeypatch.setattr("reports.page.report.save_png", lambda _figure, _path: None)
+
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_rank_reads_well_at_80_columns(played: Path, capsys: Capture) -> None:
+    assert automa(["rank", str(played)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[0].split()[:3] == ["rank", "Automa", "stars"]
+    assert lines[2].split()[1:4] == ["Daubenton", "+", "L'Astrolabe"]
+
+
+@pytest.mark.parametrize("form", ["csv", "json", "markdown"])
+def test_rank_in_other_formats(form: str, played: Path, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / f"ranking.{form}"
+    assert automa(["rank", str(played), "--format", form, "--out", str(file)]) == 0
+    assert automa(["rank", str(played), "--format", form]) == 0
+    text = file.read_text(encoding="utf-8")
+    assert capsys.readouterr().out == f"{file}\n{text}"
+    if form == "json":
+        assert [row["rank"] for row in json.loads(text)] == list(range(1, 10))
+    elif form == "csv":
+        assert pd.read_csv(file)["automa"].nunique() == 9
+    else:
+        assert text.count("\n") == 11 and text.startswith("| rank |")
+
+
+def test_report_says_where_it_is_and_how_it_begins(
+    played: Path, tmp_path: Path, capsys: Capture, no_pictures: None
+) -> None:
+    assert automa(["report", str(played), "--out", str(tmp_path / "page")]) == 0
+    out = capsys.readouterr().out
+    assert out.endswith(f"{tmp_path / 'page' / 'index.html'}\n")
+    assert "win next to no game" in out, "all at the floor: that must be said"
+    assert "is the hardest of the nine Automas" in out and "The stars" in out
+    text = (tmp_path / "page" / "index.html").read_text(encoding="utf-8")
+    assert "[A6] The reputation track" in text and "Linné" in text
+    assert f"{2 * 9 * GAMES:,} simulated games" in text
+
+
+def test_same_run_same_bytes(played: Path, tmp_path: Path) -> None:
+    """Two reports of a real run, the second over an older report that has more in it."""
+    one, two = tmp_path / "one", tmp_path / "two"
+    assert automa(["report", str(played), "--out", str(one)]) == 0
+    shutil.copytree(one, two)
+    (two / "tables" / "stale.csv").touch()
+    (two / "index.html").write_text("old", encoding="utf-8")
+    assert automa(["report", str(played), "--out", str(two)]) == 0
+    assert _files(one) == _files(two)
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+
+
+def test_the_default_place_is_the_runs_folder(played: Path, no_pictures: None) -> None:
+    assert automa(["report", str(played)]) == 0
+    assert (played / "report" / "index.html").exists()
+    again = ["run", *PLAYERS, "--games", str(GAMES), "--out", str(played)]
+    assert automa(again) == 0, "the report does not stand in the way of the run"
+
+
+def test_default_sweep_is_played_once(capsys: Capture, no_pictures: None, tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sweep, "ranked_styles", lambda: list(PLAYERS))
+        patch.setattr(sweep, "lower_skills", list)
+        assert automa(["report", "--games", "12"]) == 0
+        assert capsys.readouterr().out.endswith("report/index.html\n")
+        assert automa(["rank", "--games", "12"]) == 0
+    runs = list((tmp_path / "runs").iterdir())
+    assert len(runs) == 1 and read_manifest(runs[0]).games_done == 2 * 9 * 12
+
+
+def test_ctrl_c_says_how_to_go_on(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = SimpleNamespace(interrupted=True)
+    monkeypatch.setattr(sweep, "play_sweep", lambda *_: stopped)
+    monkeypatch.setattr("sim.cli.report.leave_at_once", lambda: sys.exit(130))
+    with pytest.raises(SystemExit, match="130"):
+        automa(["report", "--games", "3"])
+    said = capsys.readouterr().err.splitlines()
+    assert said[-2:] == [
+        "automa: stopped; everything played so far is kept; go on with:",
+        "automa report --games 3",
+    ]
+    with pytest.raises(SystemExit, match="130"):
+        automa(["rank", "--games", "3", "--until-separated", "--budget", "5"])
+    said = capsys.readouterr().err.splitlines()
+    assert said[-1] == "automa rank --games 3 --until-separated --budget 5"
+
+
+def test_the_main_job_has_its_size() -> None:
+    """144,000 games of the styles that play to win, then one style at several skills."""
+    from automa.cards import load_cards
+    from sim.game.box import load_box
+
+    found = sweep.default_sweep(load_box(), load_cards())
+    main = found.requests[0]
+    assert main.games * len(main.seatings) == pytest.approx(sweep.ALL_GAMES, rel=0.01)
+    assert not set(sweep.YARDSTICKS) & set(sweep.ranked_styles())
+    assert [request.games for request in found.requests[1:]] == [sweep.SKILL_GAMES]
+
+
+def test_yardsticks_play_where_there_is_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = {name: style for name, style in sweep.STYLES.items() if name in PLAYERS}
+    monkeypatch.setattr(sweep, "STYLES", few)
+    assert sweep.ranked_styles() == list(PLAYERS)
+    assert sweep.lower_skills() == []
+
+
+def test_until_separated_plays_on_in_the_same_run(tmp_path: Path, capsys: Capture) -> None:
+    folder = tmp_path / "run"
+    vs = ["--vs", "linne/boudeuse", "--vs", "daubenton/astrolabe", "--vs", "trembley/boudeuse"]
+    assert automa(["run", "banker", *vs, "--games", "10", "--out", str(folder)]) == 0
+    before = load(folder)
+    code = automa(["rank", str(folder), "--until-separated", "--budget", "30000"])
+    assert code == 0
+    said = capsys.readouterr().err
+    assert "all neighbouring ranks are told apart after" in said
+    after = load(folder)
+    assert len(after) > len(before)
+    first = after[after["game"] < 10].reset_index(drop=True)
+    pd.testing.assert_frame_equal(first, before)
+
+
+def test_a_budget_that_ends_says_which_pairs_are_open(tmp_path: Path, capsys: Capture) -> None:
+    folder = tmp_path / "run"
+    vs = ["--vs", "linne/resolution", "--vs", "trembley/boudeuse"]
+    assert automa(["run", *PLAYERS, *vs, "--games", "10", "--out", str(folder)]) == 0
+    command = ["rank", str(folder), "--until-separated", "--budget", "60", "--format", "csv"]
+    assert automa(command) == 0
+    out, said = capsys.readouterr()
+    assert "the budget of 60 games ended after" in said and "not told apart:" in said
+    assert re.search(r"(Linné|Trembley).* and .*VP \(.* to .*\); ", said)
+    assert read_manifest(folder).games_done <= 40 + 60
+    assert out.splitlines()[-3].startswith("rank,") and "not told" not in out
+
+
+def test_one_automa_has_no_neighbours(tmp_path: Path, capsys: Capture) -> None:
+    folder = tmp_path / "run"
+    vs = ["--vs", "linne/boudeuse"]
+    assert automa(["run", "banker", *vs, "--games", "5", "--out", str(folder)]) == 0
+    assert automa(["rank", str(folder), "--until-separated"]) == 0
+    assert "one Automa only" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "games", "seconds"),
+    [("500000", 5e5, None), ("1_000", 1e3, None), ("90s", None, 90.0), ("10m", None, 600.0)],
+)
+def test_budgets(text: str, games: float | None, seconds: float | None) -> None:
+    budget = onward.parse_budget(text)
+    assert budget.games == (games or float("inf"))
+    assert budget.seconds == (seconds or float("inf"))
+
+
+@pytest.mark.parametrize("text", ["", "0", "many", "-5", "5d", "1.5.2"])
+def test_no_budgets(text: str) -> None:
+    with pytest.raises(InputError, match="is no budget"):
+        onward.parse_budget(text)
+
+
+def test_looks_spend_the_error_once() -> None:
+    levels = [onward.look_level(0.95, k) for k in range(1, 200)]
+    assert sum(1 - level for level in levels) < 0.05
+    assert levels[0] == pytest.approx(0.975) and levels == sorted(levels)
+
+
+BAD = {
+    "no such run": (["rank", "nowhere"], "nowhere does not exist"),
+    "a foreign folder": (["report", "foreign"], "foreign is not a run"),
+    "a file": (["report", "foreign/file"], "is not a run"),
+    "an empty run": (["report", "empty"], "empty lacks 1,080 of its 1,080 games"),
+    "format": (["rank", "RUN", "--format", "cvs"], "did you mean csv"),
+    "level": (
+        ["rank", "RUN", "--until-separated", "--level", "100"],
+        "--level 100 is out of range",
+    ),
+    "budget": (["rank", "RUN", "--until-separated", "--budget", "x"], "is no budget"),
+    "games of a run": (["report", "RUN", "--games", "5"], "--games is for the default sweep"),
+    "a folder in use": (["report", "RUN", "--out", "foreign"], "foreign holds something else"),
+    "out is a file": (["report", "RUN", "--out", "foreign/file"], "is a file"),
+    "no games": (["report", "--games", "0", "--out", "new/page"], "--games 0 is out of range"),
+    "a file that exists": (["rank", "RUN", "--out", "foreign/file"], "file exists; use --force"),
+    "unwritable": (["rank", "RUN", "--out", "nowhere/x.csv"], "cannot write nowhere/x.csv"),
+}
+
+
+@pytest.mark.parametrize("case", list(BAD))
+def test_a_clear_sentence(case: str, played: Path, tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "foreign").mkdir()
+    (tmp_path / "foreign" / "file").write_text("mine", encoding="utf-8")
+    _empty(played, tmp_path / "empty")
+    arguments, words = BAD[case]
+    assert automa([str(played) if word == "RUN" else word for word in arguments]) == 2
+    said = capsys.readouterr().err
+    assert words in said and len(said.splitlines()) == 1
+    assert (tmp_path / "foreign" / "file").read_text(encoding="utf-8") == "mine"
+    assert not (tmp_path / "new").exists() and not (tmp_path / "empty" / "report").exists()
+
+
+def _empty(played: Path, folder: Path) -> None:
+    """The manifest of a run without any of its games."""
+    (folder / "games").mkdir(parents=True)
+    text = (played / "manifest.json").read_text(encoding="utf-8")
+    (folder / "manifest.json").write_text(text, encoding="utf-8")
+
+
+def test_an_unfinished_run_says_so(
+    played: Path, tmp_path: Path, capsys: Capture, no_pictures: None
+) -> None:
+    """Half of the files are not there yet."""
+    folder = tmp_path / "half"
+    _empty(played, folder)
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    manifest["games_done"] = 9 * GAMES
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    for path in sorted((played / "games").iterdir())[::2]:
+        (folder / "games" / path.name).write_bytes(path.read_bytes())
+    assert automa(["report", str(folder)]) == 0
+    assert "This run is not finished" in capsys.readouterr().out
+    assert automa(["rank", str(folder)]) == 0
+    assert "not finished" in capsys.readouterr().err
+
+
+def test_other_assumptions_get_a_chapter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_pictures: None
+) -> None:
+    folder = tmp_path / "run"
+    vs = ["--vs", "linne/boudeuse", "--vs", "daubenton/boudeuse"]
+    assert automa(["run", *PLAYERS, *vs, "--games", "15", "--out", str(folder)]) == 0
+    monkeypatch.setattr("reports.experiments.alternatives.ALL_GAMES", 600)
+    assert automa(["report", str(folder), "--sensitivity"]) == 0
+    text = (folder / "report" / "index.html").read_text(encoding="utf-8")
+    assert "If the assumptions were different" in text
+    for name in ("reputation.every-3 [A6]", "reputation.every-5 [A6]", "tie_break.least_gain"):
+        assert name in text
+    assert len(list((tmp_path / "run-alternatives").glob("*/*/manifest.json"))) == 14
+
+
+def test_a_run_of_another_version_is_not_mixed(
+    played: Path, tmp_path: Path, capsys: Capture, no_pictures: None
+) -> None:
+    """No game of this version is set beside those of another."""
+    _empty(played, tmp_path / "old")
+    path = tmp_path / "old" / "manifest.json"
+    engine = read_manifest(played).stamp.engine
+    path.write_text(path.read_text(encoding="utf-8").replace(engine, "f" * 16), encoding="utf-8")
+    assert automa(["rank", "old", "--until-separated"]) == 2
+    assert "was played with engine version" in capsys.readouterr().err
+
+
+def test_a_folder_is_only_taken_when_free_or_ours(tmp_path: Path) -> None:
+    page = tmp_path / "new" / "page"
+    check_target(page)
+    assert not page.parent.exists()
+    page.mkdir(parents=True)
+    check_target(page)
+    assert page.exists()
+    (page / "index.html").touch()
+    with pytest.raises(InputError, match="holds something else"):
+        check_target(page)

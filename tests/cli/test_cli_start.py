@@ -1,0 +1,133 @@
+"""The command as a process: quick to start, quiet when a pipe closes, polite when stopped."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+AUTOMA = [sys.executable, "-m", "sim.cli"]
+HEAVY = ("numba", "numpy", "pandas", "matplotlib", "scipy", "pyarrow", "rich", "jinja2")
+
+
+def automa(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*AUTOMA, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+    )
+
+
+def test_compiling_the_players_is_announced_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from sim.game import kernel
+
+    monkeypatch.setattr(kernel, "PLAYERS_CACHE", tmp_path)
+    kernel.announce_players()
+    assert "Compiling the judgement of the players" in capsys.readouterr().err
+    (tmp_path / "player.judged-1.py311.1.nbc").touch()
+    kernel.announce_players()
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["--version"], ["list", "automas"]], ids=" ".join
+)
+def test_light_commands_import_nothing_heavy(arguments: list[str]) -> None:
+    code = (
+        "import sys; from sim.cli import run; code = run(sys.argv[1:]);"
+        f"print([name for name in {HEAVY!r} if name in sys.modules], code, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.stderr == "[] 0\n"
+
+
+def test_help_answers_at_once() -> None:
+    """Half a second is promised; the best of three leaves out what else the machine does."""
+
+    def seconds() -> float:
+        start = time.perf_counter()
+        assert automa("--help").returncode == 0
+        return time.perf_counter() - start
+
+    assert min(seconds() for _ in range(3)) < 0.5
+
+
+def test_help_names_every_command() -> None:
+    text = automa().stdout
+    for command in ("play", "replay", "list", "check-data", "bench"):
+        assert f"\n  {command} " in text
+
+
+def test_help_fits_80_columns_and_names_no_types() -> None:
+    overview = automa(COLUMNS="80").stdout
+    assert "..." not in overview.partition("Commands:")[2], "a summary is cut"
+    for command in re.findall(r"^  ([a-z-]+) ", overview.partition("Commands:")[2], re.MULTILINE):
+        text = automa(command, "--help", COLUMNS="80").stdout
+        assert not re.search(r"<[a-z]|\[\[", text), text
+
+
+def test_the_version_is_the_packages() -> None:
+    assert automa("--version").stdout.startswith("encyclopedia-automa ")
+
+
+def test_a_closed_pipe_is_silent() -> None:
+    play = [*AUTOMA, "list", "experts"]
+    with subprocess.Popen(
+        play, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+def test_a_story_into_a_closed_pipe_is_silent() -> None:
+    """Like `automa play ... | head -1`, which once ended with 1."""
+    play = [*AUTOMA, "play", "banker", "--vs", "linne/boudeuse"]
+    with subprocess.Popen(
+        play, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        said = [line for line in process.stderr if not line.startswith("Compiling")]
+    assert (process.returncode, said) == (141, [])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_one_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*AUTOMA, "list", "experts"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (2, "automa: no space left on device\n")
+
+
+def test_ctrl_c_says_so_and_ends_with_130() -> None:
+    replay = [*AUTOMA, "replay", "-"]
+    pipes: dict[str, Any] = {
+        "stdin": subprocess.PIPE,
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+    }
+    # A shell's background job ignores Ctrl-C, and its children would too.
+    pipes["preexec_fn"] = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(replay, cwd=ROOT, text=True, **pipes) as process:
+        time.sleep(3.0)  # it waits for its standard input
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=20)
+    assert (process.returncode, said) == (130, "automa: stopped\n")

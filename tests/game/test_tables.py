@@ -1,0 +1,40 @@
+"""Tables that the kernel looks up instead of asking again say what the component files say."""
+
+import pytest
+
+from sim.game.box import load_box
+from sim.game.state import record
+from sim.game.tables import FAR, build_tables
+from sim.game.vocab import NONE, Good, Power, Spot, Trigger
+from tests.helpers.table_scene import engine
+
+
+@pytest.mark.parametrize("alternatives", [(), ("reputation.every-3",), ("reputation.every-5",)])
+def test_steps_to_the_next_animal(alternatives: tuple[str, ...]) -> None:
+    t = build_tables(load_box(alternatives=alternatives))[0]
+    length = int(t["track_length"])
+    for space in range(length):
+        steps = int(t["to_animal"][space])
+        ahead = [t["track_good"][(space + i) % length] for i in range(1, steps + 1)]
+        assert ahead[-1] == Good.ANIMAL and Good.ANIMAL not in ahead[:-1]
+    assert length < FAR
+
+
+def test_powers_say_what_experts_do() -> None:
+    t = engine().tables[0]
+    assert t["powers"][NONE + 1] == t["once"][NONE + 1] == 0
+    for expert, powers, once in zip(t["experts"], t["powers"][1:], t["once"][1:], strict=True):
+        gives = expert["good"] == Good.REPUTATION
+        assert bool((powers >> Power.USE) & 1) == (expert["trigger"] == Trigger.USE)
+        assert bool((powers >> Power.REPUTATION) & 1) == gives
+        assert once == (expert["amount"] if gives and expert["immediate"] else 0)
+        for spot in range(Spot.ANIMAL, Spot.EXPEDITION + 1):
+            placing = expert["trigger"] == Trigger.PLACE and expert["where"] == spot
+            assert bool((powers >> (Power.PLACE + spot)) & 1) == placing
+
+
+def test_no_field_of_a_record_hides_behind_a_method() -> None:
+    """Interpreted, `record.item` would be a method of NumPy and not the field."""
+    for name in ("item", "round", "copy", "data"):
+        with pytest.raises(AssertionError, match=f"fields named .'{name}'."):
+            record([("seed", "i8"), (name, "i8")])

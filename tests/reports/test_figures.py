@@ -1,0 +1,112 @@
+"""Figures: one function each, into given Axes or their own, the same drawing each time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from reports import figures
+from reports.chapters.analysis import Analysis, analyse
+from reports.data.synthetic import NINE, default_truth, make_frame
+from reports.figures.labels import spread_labels
+from reports.figures.style import COLOURS, contrast, inline_svg, style_for, svg_text
+
+
+@pytest.fixture(scope="module")
+def found() -> Analysis:
+    return analyse(make_frame(default_truth(("balanced", "balanced:skill=0.5", "b")), 60))
+
+
+def single(a: Analysis) -> dict[str, Callable[[Axes | None], Axes]]:
+    """Figures of one panel, called with or without Axes."""
+    assert a.cards is not None
+    cards = a.cards
+    return {
+        "ladder": lambda ax: figures.ladder(a.ranking, a.style, ax),
+        "dots": lambda ax: figures.dots(a.luck, a.style, "ratio", "ratio_low", "ratio_high", ax),
+        "steps": lambda ax: figures.star_steps(cards.steps, a.style, a.names, ax),
+        "grid": lambda ax: figures.card_grid(a.result.rating, cards.grid, a.names, ax=ax),
+        "matrix": lambda ax: figures.win_matrix(
+            a.result.cell_win, a.result.strategies, a.result.automas, a.style, ax
+        ),
+        "ranks": lambda ax: figures.rank_chances(a.chances, a.style, ax),
+        "skill": lambda ax: figures.skill_curves(a.skill, "balanced", a.style, ax),
+        "convergence": lambda ax: figures.convergence(a.convergence, a.style, ax),
+        "scores": lambda ax: figures.score_ridges(a.scores, a.style, ax),
+        "variance": lambda ax: figures.variance_bars(a.variance, ax),
+    }
+
+
+NAMES = [
+    "ladder",
+    "dots",
+    "steps",
+    "grid",
+    "matrix",
+    "ranks",
+    "skill",
+    "convergence",
+    "scores",
+    "variance",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_draws_into_given_axes_or_its_own(found: Analysis, name: str) -> None:
+    draw = single(found)[name]
+    given = Figure().add_subplot()
+    assert draw(given) is given
+    own = draw(None)
+    assert own.figure is not given.figure
+    assert own.has_data() or own.patches
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_same_data_same_svg(found: Analysis, name: str) -> None:
+    one, two = (svg_text(_figure(single(found)[name](None))) for _ in range(2))
+    assert one == two
+    assert len(one) < 400_000
+    assert "<text" in one, "text must stay text"
+
+
+def _figure(ax: Axes) -> Figure:
+    assert isinstance(ax.figure, Figure)
+    return ax.figure
+
+
+def test_panels(found: Analysis) -> None:
+    assert len(figures.pace(found.pace, found.style)) == 9
+    assert len(figures.par_curves(found.par_curves, found.style)) == 3
+    parts = figures.parts(found.parts, found.style)
+    assert len(parts) == 6  # an Automa has no cube collections
+
+
+def test_ladder_marks_carry_their_automa(found: Analysis) -> None:
+    svg = svg_text(_figure(figures.ladder(found.ranking, found.style)))
+    assert all(f'data-automa="{name}"' in svg for name in NINE)
+    page = inline_svg(svg, "ladder", 'a "label"')
+    assert 'aria-label="a &quot;label&quot;"' in page and "<?xml" not in page
+
+
+def test_a_colour_a_behavior_a_shape_a_scoring() -> None:
+    style = style_for([*NINE, "own/boudeuse"])
+    assert {style.colour(f"linne/{s}") for s in ("boudeuse", "astrolabe")} == {COLOURS[0]}
+    assert style.shape("linne/astrolabe") == style.shape("own/astrolabe")
+    assert style.colour("own/boudeuse") == COLOURS[3]
+    assert len({(style.colour(a), style.shape(a)) for a in NINE}) == 9
+    # A card keeps its colour in a run that lacks the others.
+    assert style_for(["daubenton/boudeuse"]).colour("daubenton/boudeuse") == COLOURS[2]
+
+
+def test_labels_are_spread() -> None:
+    places = spread_labels(np.array([0.5, 0.5, 0.51, 0.9]), 0.05)
+    assert np.diff(np.sort(places)).min() >= 0.05 - 1e-6
+    assert list(np.argsort(places, kind="stable")) == [0, 1, 2, 3]
+
+
+def test_text_on_colour_reads() -> None:
+    assert contrast((1, 1, 0.3)) == "#000000" and contrast((0, 0.1, 0.3)) == "#ffffff"

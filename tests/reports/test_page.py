@@ -1,0 +1,160 @@
+"""The page in a real browser: no errors, no requests, sorting and filtering work."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reports.data.info import RunInfo
+from reports.data.synthetic import default_truth, make_frame
+from reports.page.report import write_report
+
+webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
+DRIVER = shutil.which("chromedriver")
+pytestmark = pytest.mark.skipif(
+    not (BROWSER and DRIVER), reason="Debian's chromium and chromium-driver are not installed"
+)
+FLAGS = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--disable-default-apps",
+    "--disable-extensions",
+]
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A report of a small run."""
+    frame = make_frame(default_truth(("balanced", "balanced:skill=0.5", "banker")), 60)
+    info = RunInfo(title="Balance report", assumptions=[("A1", "4 dice of each colour")])
+    return write_report(frame, info, tmp_path_factory.mktemp("page"))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """One headless chromium for all tests here."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = BROWSER
+    profile = tempfile.mkdtemp(prefix="page-")
+    for flag in (*FLAGS, f"--user-data-dir={profile}"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    service = webdriver.ChromeService(executable_path=DRIVER)
+    driver = webdriver.Chrome(options=options, service=service)
+    yield driver
+    driver.quit()
+    shutil.rmtree(profile, ignore_errors=True)
+
+
+@pytest.fixture
+def opened(browser: Any, page: Path) -> Any:
+    """The page freshly opened at desktop width."""
+    browser.set_window_size(1200, 900)
+    browser.get("about:blank")
+    browser.get_log("performance")  # what the browser did before does not count
+    browser.get(page.as_uri())
+    return browser
+
+
+def _column(browser: Any, table: str, place: int) -> list[str]:
+    script = (
+        "return [...document.querySelectorAll(`#table-${arguments[0]} tbody tr`)]"
+        ".filter(r => !r.hidden).map(r => r.cells[arguments[1]].dataset.v"
+        " ?? r.cells[arguments[1]].textContent)"
+    )
+    return list(browser.execute_script(script, table, place))
+
+
+def _click_head(browser: Any, table: str, place: int) -> str:
+    script = (
+        "const h = document.querySelector(`#table-${arguments[0]} thead tr`).cells[arguments[1]];"
+        "h.querySelector('button').click(); return h.getAttribute('aria-sort')"
+    )
+    return str(browser.execute_script(script, table, place))
+
+
+def _choose(browser: Any, which: str, value: str) -> None:
+    script = (
+        "const s = document.getElementById('filter-' + arguments[0]); s.value = arguments[1];"
+        "s.dispatchEvent(new Event('change', {bubbles: true}))"
+    )
+    browser.execute_script(script, which, value)
+
+
+def test_no_errors_and_no_requests(opened: Any, page: Path) -> None:
+    """Only the page itself is ever asked for."""
+    assert [line for line in opened.get_log("browser") if line["level"] != "INFO"] == []
+    events = [json.loads(line["message"])["message"] for line in opened.get_log("performance")]
+    asked = {
+        event["params"]["request"]["url"]
+        for event in events
+        if event["method"] == "Network.requestWillBeSent"
+    }
+    assert {url for url in asked if not url.startswith(("data:", page.as_uri()))} == set()
+
+
+def test_numbers_sort_as_numbers_both_ways(opened: Any) -> None:
+    """Handicap is the third column of the ranking."""
+    assert _click_head(opened, "ranking", 2) == "ascending"
+    up = [float(value) for value in _column(opened, "ranking", 2)]
+    assert up == sorted(up)
+    assert _click_head(opened, "ranking", 2) == "descending"
+    down = [float(value) for value in _column(opened, "ranking", 2)]
+    assert down == sorted(up, reverse=True)
+
+
+def test_words_sort_as_words(opened: Any) -> None:
+    """Strategy is the first column of the cells."""
+    _click_head(opened, "cells", 0)
+    found = _column(opened, "cells", 0)
+    assert found == sorted(found) and len(found) == 27
+
+
+def test_filters_hide_rows_and_fade_marks(opened: Any) -> None:
+    """Strategy and Automa together leave one cell; 'Show all' brings all back."""
+    _choose(opened, "strategy", "banker")
+    assert set(_column(opened, "cells", 0)) == {"banker"}
+    _choose(opened, "automa", "linne/astrolabe")
+    assert len(_column(opened, "cells", 0)) == 1
+    assert len(_column(opened, "ranking", 0)) == 1
+    faded = "return document.querySelectorAll('#figure-ladder .off').length"
+    assert opened.execute_script(faded) > 0
+    _choose(opened, "automa", "")
+    rows = (
+        "return [...document.querySelectorAll('#figure-matrix .off')].map(m => m.dataset.strategy)"
+    )
+    assert set(opened.execute_script(rows)) == {"balanced", "balanced:skill=0.5"}
+    _choose(opened, "automa", "linne/astrolabe")
+    state = "return document.getElementById('filter-state').textContent"
+    assert "rows shown; pictures of a mean over all" in opened.execute_script(state)
+    opened.execute_async_script(
+        "document.querySelector('.filter button').click(); setTimeout(arguments[0], 50)"
+    )
+    assert len(_column(opened, "cells", 0)) == 27
+    assert opened.execute_script(faded) == 0
+
+
+@pytest.mark.parametrize("width", [1200, 360])
+def test_nothing_hangs_over_the_edge(opened: Any, width: int, tmp_path: Path) -> None:
+    """At desktop and phone width the page itself does not scroll sideways."""
+    metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
+    opened.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    opened.refresh()
+    wide = opened.execute_script("return document.documentElement.scrollWidth")
+    opened.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    assert wide <= width
+    assert opened.save_screenshot(str(tmp_path / f"page-{width}.png"))

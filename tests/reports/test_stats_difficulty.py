@@ -1,0 +1,212 @@
+"""Difficulty three ways on runs with a known truth."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.stats import norm
+
+from reports.data.games import read_games
+from reports.data.synthetic import NINE, Truth, default_truth, make_frame
+from reports.page.ranktable import ranking, render
+from reports.stats.bootstrap import interval
+from reports.stats.difficulty import (
+    difficulty,
+    disagreements,
+    groups,
+    neighbours,
+    rank_probabilities,
+    ranking_table,
+    ranks,
+    strategy_table,
+)
+from reports.stats.precision import convergence, games_for, precision_table, separated
+from reports.stats.ratings import POINTS, PRIOR, bradley_terry
+
+
+@pytest.fixture(scope="module")
+def frame() -> pd.DataFrame:
+    """Four strategies against the nine Automas."""
+    return make_frame(default_truth(), 600, seed=4)
+
+
+def test_rating_of_one_cell_is_the_log_odds() -> None:
+    theta = bradley_terry(np.array([[[70.0]]]), np.array([[[100.0]]]))[0]
+    wins, losses = 70 + PRIOR, 30 + PRIOR
+    assert theta[1] - theta[0] == pytest.approx(np.log(losses / wins), abs=1e-6)
+
+
+def test_rating_agrees_with_statsmodels() -> None:
+    import statsmodels.api as sm
+
+    rng = np.random.default_rng(3)
+    games = np.full((3, 4), 200.0)
+    wins = rng.binomial(200, rng.uniform(0.1, 0.9, (3, 4))).astype(float)
+    rows = []
+    for s in range(3):
+        for a in range(4):
+            row = np.zeros(7)
+            row[s], row[3 + a] = 1, -1
+            rows.append(row[1:])  # strategy 0 is the reference
+    hits = np.stack([wins.ravel() + PRIOR, (games - wins).ravel() + PRIOR], axis=1)
+    found = sm.GLM(hits, np.array(rows), family=sm.families.Binomial()).fit().params
+    full = np.concatenate([[0.0], found])
+    expected = full - full[:3].mean()
+    assert bradley_terry(wins[None], games[None])[0] == pytest.approx(expected, abs=1e-6)
+
+
+def test_rating_stays_finite_at_floor_and_ceiling() -> None:
+    wins = np.array([[[0.0, 100.0], [0.0, 100.0]]])
+    theta = bradley_terry(wins, np.full((1, 2, 2), 100.0))
+    assert np.isfinite(theta).all()
+    assert theta[0, 2] > theta[0, 3]
+
+
+def test_handicap_finds_the_truth(frame: pd.DataFrame) -> None:
+    truth = default_truth()
+    result = difficulty(read_games(frame), 200)
+    expected = [[-truth.margin(s, a) for a in result.automas] for s in result.strategies]
+    assert result.cell_handicap == pytest.approx(np.array(expected), abs=4.0)
+    assert result.measure("handicap")[0] == pytest.approx(np.mean(expected, axis=0), abs=2.0)
+
+
+def test_handicap_has_no_floor() -> None:
+    truth = Truth(
+        {"weak": 10.0, "weaker": 0.0}, {"linne/boudeuse": 100.0, "trembley/boudeuse": 130.0}
+    )
+    result = difficulty(read_games(make_frame(truth, 400)), 100)
+    assert (result.cell_win == 0).all()
+    table = ranking_table(result)
+    assert list(table["automa"]) == ["trembley/boudeuse", "linne/boudeuse"]
+    assert table["handicap"].to_list() == pytest.approx([125, 95], abs=3)
+
+
+def test_ranking_is_in_order_with_sound_intervals(frame: pd.DataFrame) -> None:
+    table = ranking(frame, 300)
+    assert table["rank"].to_list() == list(range(1, 10))
+    assert table["automa"].iloc[0] == "daubenton/astrolabe"
+    assert table["automa"].iloc[-1] == "linne/boudeuse"
+    for name in ("handicap", "rating", "win"):
+        assert (table[f"{name}_low"] <= table[name]).all()
+        assert (table[name] <= table[f"{name}_high"]).all()
+    assert (table["rank_low"] <= table["rank"]).all() and (
+        table["rank"] <= table["rank_high"]
+    ).all()
+
+
+def test_strategies_stand_on_the_same_scale(frame: pd.DataFrame) -> None:
+    table = strategy_table(difficulty(read_games(frame), 100))
+    assert list(table["strategy"]) == ["balanced", "banker", "publisher", "explorer"]
+    assert table["rating"].mean() == pytest.approx(0.0, abs=1e-6)
+
+
+def test_equal_automas_form_one_group_and_clear_ones_do_not() -> None:
+    levels = {"linne/boudeuse": 90.0, "linne/resolution": 90.0, "linne/astrolabe": 110.0}
+    result = difficulty(read_games(make_frame(Truth({"a": 100.0, "b": 95.0}, levels), 400)), 300)
+    found = groups(result)
+    assert found["linne/astrolabe"] == 1
+    assert found["linne/boudeuse"] == found["linne/resolution"] == 2
+    assert neighbours(result)["separated"].to_list() == [True, False]
+
+
+def test_ranks_and_their_chances() -> None:
+    assert ranks(np.array([3.0, 9.0, 5.0])).tolist() == [3, 1, 2]
+    result = difficulty(read_games(make_frame(default_truth(), 80)), 200)
+    chances = rank_probabilities(result)
+    assert chances.sum(axis=0).to_numpy() == pytest.approx(np.ones(9))
+    assert chances.sum(axis=1).to_numpy() == pytest.approx(np.ones(9))
+
+
+def test_measures_that_disagree_are_flagged() -> None:
+    # Against 'one' half the strategies are far off, against 'two' all are a little behind: the
+    # mean handicap says one, the win rate says two.
+    taste = {("s0", "linne/boudeuse"): 30.0, ("s1", "linne/boudeuse"): -90.0}
+    levels = {"linne/boudeuse": 100.0, "trembley/boudeuse": 100.0}
+    strengths = {"s0": 90.0, "s1": 90.0}
+    result = difficulty(read_games(make_frame(Truth(strengths, levels, taste), 400)), 300)
+    found = disagreements(result)
+    pair = found[(found["measure"] == "handicap") & (found["other"] == "win")].iloc[0]
+    assert (pair.harder, pair.harder_by_other) == ("linne/boudeuse", "trembley/boudeuse")
+    assert ranking_table(result)["agree"].str.startswith("no (").all()
+
+
+def test_intervals_cover_the_truth() -> None:
+    """95% intervals of handicap, its paired difference, win rate and rating; 150 runs."""
+    levels = {"linne/boudeuse": 95.0, "linne/astrolabe": 101.0}
+    truth = Truth({"a": 100.0, "b": 92.0}, levels, first=0.0)
+    sd = np.hypot(np.hypot(truth.shared, truth.human_sd), truth.automa_sd)
+    chance = np.array([[norm.cdf(truth.margin(s, a) / sd) for a in levels] for s in ("a", "b")])
+    rating = POINTS * bradley_terry(1e7 * chance[None], np.full((1, 2, 2), 1e7))[0, 3]
+    expected = [5.0, 6.0, chance[:, 1].mean(), rating]
+    inside = np.zeros(4)
+    for seed in range(150):
+        result = difficulty(read_games(make_frame(truth, 160, seed)), 200, seed)
+        boot = result.measure("handicap")[1]
+        wins = result.boot_win.mean(axis=1)[:, 1]
+        parts = [boot[:, 1], boot[:, 1] - boot[:, 0], wins, result.boot_rating[:, 1]]
+        low, high = interval(np.stack(parts, axis=1))
+        inside += (low <= expected) & (high >= expected)
+    assert (inside / 150 > 0.89).all(), inside / 150
+
+
+def test_pairing_narrows_differences() -> None:
+    truth = Truth({"a": 100.0}, {"linne/boudeuse": 95.0, "linne/astrolabe": 97.0}, shared=25.0)
+    _, boot = difficulty(read_games(make_frame(truth, 500)), 300).measure("handicap")
+    assert (boot[:, 1] - boot[:, 0]).std() < 0.8 * np.hypot(boot[:, 0].std(), boot[:, 1].std())
+
+
+def test_pairs_not_separated_are_named() -> None:
+    levels = {"linne/boudeuse": 90.0, "linne/resolution": 90.3, "linne/astrolabe": 110.0}
+    pairs = separated(make_frame(Truth({"a": 100.0}, levels), 200), 200)
+    assert [{p.harder, p.easier} for p in pairs] == [{"linne/boudeuse", "linne/resolution"}]
+    assert pairs[0].low <= 0 <= pairs[0].high
+    assert (
+        separated(make_frame(Truth({"a": 100.0}, {NINE[0]: 60.0, NINE[8]: 120.0}), 100), 100) == []
+    )
+
+
+def test_games_needed_grow_with_the_square() -> None:
+    assert games_for(1000, 1.0, 0.5) == 4000
+    assert games_for(1000, 0.0, 0.5) == 1000
+    result = difficulty(read_games(make_frame(default_truth(), 200)), 100)
+    table = precision_table(result)
+    assert set(table["measure"]) == {"handicap", "rating", "win"}
+    assert (table["half_width"] > 0).all()
+
+
+def test_convergence_ends_at_the_estimate() -> None:
+    games = read_games(make_frame(default_truth(), 200))
+    result = difficulty(games, 100)
+    last = convergence(games, result).groupby("automa", sort=False)["handicap"].last()
+    assert last.to_numpy() == pytest.approx(result.measure("handicap")[0])
+
+
+def test_terminal_table_fits_80_columns(frame: pd.DataFrame) -> None:
+    text = render(frame)
+    assert max(map(len, text.splitlines())) <= 80
+    assert "Daubenton + L'Astrolabe" in text and "***/***" in text
+
+
+def test_long_names_of_own_cards_are_cut() -> None:
+    own = default_truth(
+        ("a",), ("a_very_long_name_of_a_card_indeed/and_one_more", "linne/boudeuse")
+    )
+    text = render(make_frame(own, 30))
+    assert max(map(len, text.splitlines())) <= 80
+    assert "A Very Long Name" in text
+
+
+def test_other_formats(frame: pd.DataFrame) -> None:
+    rows = json.loads(render(frame, "json"))
+    assert [row["rank"] for row in rows] == list(range(1, 10))
+    assert render(frame, "csv").splitlines()[0].startswith("rank,")
+    assert render(frame, "markdown").count("\n") == 11
+    with pytest.raises(ValueError, match="text, csv, json, markdown"):
+        render(frame, "xml")
+
+
+def test_elo_points() -> None:
+    assert 1 / (1 + np.exp(-100 / POINTS)) == pytest.approx(0.64, abs=0.001)

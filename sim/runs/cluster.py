@@ -16,11 +16,11 @@ from functools import cache
 from multiprocessing import resource_tracker
 from typing import Any
 
-from sim.runs.schedule import Job
-from sim.runs.pools import ignore_interrupts
-from sim.runs.jobs import Live, Spec
 from sim.errors import InputError
 from sim.runs.chunk_file import Packed
+from sim.runs.jobs import Live, Spec
+from sim.runs.pools import ignore_interrupts
+from sim.runs.schedule import Job
 
 LOCAL = "local"
 CONNECT = 5  # seconds to reach a scheduler

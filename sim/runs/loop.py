@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
 
-from sim.runs.schedule import Job, Plan
-from sim.runs.pools import Pool
 from sim.errors import InputError, StrategyError
 from sim.runs.chunk_file import Packed
+from sim.runs.pools import Pool
+from sim.runs.schedule import Job, Plan
 
 POLL = 0.1  # seconds between two looks at Ctrl-C and the progress bar
 

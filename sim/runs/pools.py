@@ -7,9 +7,9 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
-from sim.runs.schedule import Job
-from sim.runs.jobs import Live, Spec
 from sim.runs.chunk_file import Packed
+from sim.runs.jobs import Live, Spec
+from sim.runs.schedule import Job
 
 T = TypeVar("T")
 

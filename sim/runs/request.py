@@ -9,8 +9,8 @@ from pathlib import Path
 from automa.cards import ALL, Cards
 from sim.errors import InputError
 from sim.game.box import Box
-from sim.table.seating import Human, Opponent, Seat, Seating, parse_opponent, seat_all
 from sim.runs.stamp import Cell, Stamp, cell_of
+from sim.table.seating import Human, Opponent, Seat, Seating, parse_opponent, seat_all
 from strategies.registry import STYLES, find
 
 GAMES = 2000

@@ -7,18 +7,18 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sim.runs.loop import Loop
-from sim.runs.schedule import CHUNK, Plan
-from sim.runs.pools import Pool, Threads, all_cores, in_background
-from sim.runs.progress import Progress
-from sim.runs.request import Request, default_folder
-from sim.runs.jobs import Spec
-from sim.runs.summary import Tally, add_up
 from sim.errors import InputError
 from sim.runs.chunk_file import Chunk, Packed
 from sim.runs.folder import RunFolder
+from sim.runs.jobs import Spec
+from sim.runs.loop import Loop
 from sim.runs.manifest import Manifest, describe_cards, now
+from sim.runs.pools import Pool, Threads, all_cores, in_background
+from sim.runs.progress import Progress
+from sim.runs.request import Request, default_folder
+from sim.runs.schedule import CHUNK, Plan
 from sim.runs.stamp import Cell
+from sim.runs.summary import Tally, add_up
 
 NOTE_EVERY = 10.0  # seconds between two updates of the manifest
 

@@ -3,9 +3,9 @@
 from collections import deque
 from dataclasses import dataclass
 
-from sim.table.seating import Seating
 from sim.runs.folder import Contents
 from sim.runs.stamp import Cell
+from sim.table.seating import Seating
 
 CHUNK = 65_536  # games in a file at most
 LEAST = 200  # smaller files cost more than an idle worker

@@ -3,12 +3,12 @@
 import threading
 import time
 
-from sim.runs.schedule import Job
-from sim.runs.jobs import Live, Spec
-from sim.table.engine import Engine
 from sim.errors import StrategyError
 from sim.runs.chunk_file import Packed, pack
 from sim.runs.columns import Columns
+from sim.runs.jobs import Live, Spec
+from sim.runs.schedule import Job
+from sim.table.engine import Engine
 
 SLICE = 0.05  # seconds between two looks at the stop sign
 LONGEST = 20.0  # seconds until a slow job hands in what it has: the most that a crash can cost

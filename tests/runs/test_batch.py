@@ -6,16 +6,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sim.runs.request import ask
-from sim.runs import worker as task
-from sim.runs import schedule as plans
-from sim.runs.schedule import Plan
-from sim.runs.jobs import Live, Spec
-from sim.table.engine import Engine
 from sim.errors import InputError
 from sim.game import kernel
 from sim.runs import read_manifest
+from sim.runs import schedule as plans
+from sim.runs import worker as task
 from sim.runs.folder import Contents
+from sim.runs.jobs import Live, Spec
+from sim.runs.request import ask
+from sim.runs.schedule import Plan
+from sim.table.engine import Engine
 from strategies.registry import STYLES
 from tests.helpers.batch_scene import BOX, CARDS, frame, play, same, wish
 

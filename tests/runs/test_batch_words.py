@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from statsmodels.stats.proportion import proportion_confint
 
-from sim.runs.progress import Progress
-from sim.runs.summary import add_up, table, wilson
 from sim.errors import InputError
 from sim.runs.chunk_file import Chunk
+from sim.runs.progress import Progress
+from sim.runs.summary import add_up, table, wilson
 from tests.helpers.batch_scene import automa, one_sentence, play, wish
 
 

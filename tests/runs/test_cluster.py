@@ -14,11 +14,20 @@ from typing import Any
 
 import pytest
 
-from sim.runs import cluster
-from sim.runs.loop import Loop
 from sim.errors import InputError
-from sim.runs import read_manifest
-from tests.helpers.batch_scene import ROOT, automa, frame, games_in, one_sentence, play, same, start, wish
+from sim.runs import cluster, read_manifest
+from sim.runs.loop import Loop
+from tests.helpers.batch_scene import (
+    ROOT,
+    automa,
+    frame,
+    games_in,
+    one_sentence,
+    play,
+    same,
+    start,
+    wish,
+)
 
 pytest.importorskip("distributed")
 LOCALHOST = ("--host", "127.0.0.1", "--no-dashboard")

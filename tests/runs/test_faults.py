@@ -235,8 +235,8 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 def test_a_strategy_that_fails_keeps_what_was_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sim.table.engine import Engine
     from sim.errors import StrategyError
+    from sim.table.engine import Engine
 
     play_games = Engine.play
 
@@ -271,8 +271,8 @@ class Fragile:
 def test_a_python_class_that_fails_late_keeps_what_was_played(
     tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sim.runs import schedule as plan
     from sim.errors import StrategyError
+    from sim.runs import schedule as plan
 
     monkeypatch.setattr(plan, "LEAST", 1)
     file = tmp_path / "fragile.py"

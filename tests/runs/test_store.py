@@ -9,12 +9,22 @@ import pytest
 
 from automa.cards import load_cards
 from sim import runs as store
-from sim.runs.request import ask
 from sim.errors import InputError
 from sim.game.box import load_box
 from sim.runs.columns import COLUMNS
 from sim.runs.folder import RunFolder
-from tests.helpers.batch_scene import BOX, automa, frame, games_in, one_sentence, play, same, stat, wish
+from sim.runs.request import ask
+from tests.helpers.batch_scene import (
+    BOX,
+    automa,
+    frame,
+    games_in,
+    one_sentence,
+    play,
+    same,
+    stat,
+    wish,
+)
 
 
 @pytest.fixture(scope="module")

@@ -16,12 +16,13 @@ PLACES = ("embassy", "bank", "university", "academy", "expedition")
 STEPS: dict[str, tuple[tuple[str, ...], bool]] = {
     "place": (PLACES, False),
     "take": (("animal", "expert"), False),
-    "gain": (("coins", "expedition", "seal", "reputation"), True),
+    "gain": (("coins", "expedition", "seal", "reputation", "vp"), True),
     "first_player": ((), False),
     "space_reputation": ((), False),
     "discard_tokens": ((), True),
 }
 MOST_STEPS = 8
+MOST_STARS = 5
 ALL = "all"  # --vs all: no card may be called so
 COLLECTIONS = 3  # a Scoring card pays for the Experts of three continents
 _ASSUMPTIONS = [f"A{number}" for number in range(1, NAMED + 1)]
@@ -137,7 +138,7 @@ def _behavior(name: str, table: Fields) -> Behavior:
     return Behavior(
         id=name,
         name=table.text("name"),
-        stars=table.whole("stars", 1, 3),
+        stars=table.whole("stars", 1, MOST_STARS),
         rows={int(value): _row(rows.child(value)) for value in values},
         source=read_source(table, _ASSUMPTIONS),
     )
@@ -189,7 +190,7 @@ def _scoring(name: str, table: Fields) -> Scoring:
     return Scoring(
         id=name,
         name=table.text("name"),
-        stars=table.whole("stars", 1, 3),
+        stars=table.whole("stars", 1, MOST_STARS),
         experts=table.wholes("experts", COLLECTIONS, high=MOST_GOODS),
         coins_per_vp=table.whole("coins_per_vp", low=1),
         token=table.goods("token"),

@@ -45,6 +45,10 @@ Assume = Annotated[
         "(see 'automa list assumptions'); repeatable.",
     ),
 ]
+Audiences = Annotated[
+    Path | None,
+    typer.Option("--audiences", metavar="FILE", help="A file with audiences of your own."),
+]
 Sepultus = Annotated[bool, typer.Option("--sepultus", help="With the Sepultus Creatura cards.")]
 TieBreak = Annotated[
     str,

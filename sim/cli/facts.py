@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -40,6 +41,13 @@ def strategies(box: Box, cards: Cards) -> Facts:
         {"name": s.name, "about": s.about, "params": dict(s.params), "slow": s.slow}
         for s in STYLES.values()
     ]
+
+
+def audiences(box: Box, cards: Cards, file: Path | None = None) -> Facts:
+    """Kinds of people and the strategies that stand in for them."""
+    from strategies.audiences import load_audiences
+
+    return [asdict(audience) for audience in load_audiences(file).values()]
 
 
 def automas(box: Box, cards: Cards) -> dict[str, Any]:

@@ -9,13 +9,14 @@ from typing import Annotated, Any
 import typer
 
 from sim.cli import facts, tables
-from sim.cli.common import AsJson, Assume, CardsFolder, Components, load_data
+from sim.cli.common import AsJson, Assume, Audiences, CardsFolder, Components, load_data
 from sim.errors import InputError, nearest
 
 Text = Callable[..., list[str]]
 # What can be listed: its facts for JSON, and its table.
 LISTS: dict[str, tuple[Callable[..., Any], Text]] = {
     "strategies": (facts.strategies, tables.strategies),
+    "audiences": (facts.audiences, tables.audiences),
     "automas": (facts.automas, tables.automas),
     "experts": (facts.experts, tables.experts),
     "animals": (facts.animals, tables.animals),
@@ -36,8 +37,9 @@ def list_things(
     components: Components = None,
     cards: CardsFolder = None,
     assume: Assume = None,
+    audiences: Audiences = None,
 ) -> None:
-    """List strategies, Automas, cards, the board or assumptions.
+    """List strategies, audiences, cards, the board and the like.
 
     With --json: all that a program needs to check game records.
     """
@@ -47,7 +49,9 @@ def list_things(
         raise InputError(f"there is no list of '{what}'; {nearest(what, LISTS)}")
     box, deck = load_data(components, cards, assume)
     find, draw = LISTS[what]
-    found = find(box, deck)
+    if audiences is not None and what != "audiences":
+        raise InputError("--audiences is for 'automa list audiences'; leave it out here")
+    found = find(box, deck, audiences) if what == "audiences" else find(box, deck)
     if as_json:
         print(json.dumps(found, ensure_ascii=False, indent=2))
     else:

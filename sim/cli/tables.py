@@ -68,6 +68,19 @@ def _weighing(facts: Facts) -> str:
     return f"{names[0]} to {names[-1]}"
 
 
+def audiences(facts: Facts) -> list[str]:
+    """Who is meant by each audience, what plays in their stead and what that averages."""
+    head = ("", "strategy", "mean VP", "")
+    rows = [(f["name"], f["strategy"], str(f["mean_vp"] or "?"), f["about"]) for f in facts]
+    note = (
+        "These are conventions: scripted players that stand in for people. The one public anchor "
+        "is the rulebook, which calls 188 VP a good score. Mean VP is over the nine printed "
+        "Automas. To set your own, copy strategies/audiences.toml, change it, and give it to any "
+        "command with --audiences FILE."
+    )
+    return [*columns([head, *rows]), "", *textwrap.wrap(note, WIDTH)]
+
+
 def automas(facts: dict[str, Any]) -> list[str]:
     """Both kinds of card and how to name a pair."""
     lines = []

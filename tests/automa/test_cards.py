@@ -1,5 +1,6 @@
 """The Automa's cards: the printed rows and scores, cards of one's own, and broken files."""
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -9,6 +10,11 @@ import pytest
 from automa import cards as cards_module
 from automa.cards import Cards, Row, load_cards
 from sim.game.box import DataError
+from sim.records.referee import check
+from sim.records.story import tell
+from sim.records.writer import record_game
+from sim.table.engine import Engine
+from sim.table.seating import Human, Opponent, Seating
 
 FOLDER = Path(cards_module.__file__).parent / "cards"
 
@@ -161,8 +167,8 @@ CASES = {
     "unknown good": (
         "linne.toml",
         'good = "reputation", amount = 3',
-        'good = "vp", amount = 3',
-        ["rows.6.steps[2].good", "'vp'", "allowed: coins, expedition, seal, reputation"],
+        'good = "cubes", amount = 3',
+        ["rows.6.steps[2].good", "'cubes'", "allowed: coins, expedition, seal, reputation, vp"],
     ),
     "amount too large": (
         "linne.toml",
@@ -206,11 +212,11 @@ CASES = {
         '{ do = "space_reputation" }',
         ["rows.2.steps", "without a space", "allowed: after a 'place' step"],
     ),
-    "four stars": (
+    "six stars": (
         "linne.toml",
         "stars = 1",
-        "stars = 4",
-        ["stars", "4 is out of range", "allowed: 1 to 3"],
+        "stars = 6",
+        ["stars", "6 is out of range", "allowed: 1 to 5"],
     ),
     "stars in words": ("linne.toml", "stars = 1", 'stars = "one"', ["stars", "not a whole number"]),
     "kind missing": (
@@ -293,3 +299,28 @@ def test_bad_file_name(tmp_path: Path, name: str, part: str) -> None:
 def test_missing_folder(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"nowhere: the folder: no such file or directory; allowed"):
         load_cards(tmp_path / "nowhere")
+
+
+def test_a_card_may_gain_vp_and_have_five_stars(tmp_path: Path) -> None:
+    """1 VP more in every row is 1 VP a turn: the banker does not look at the Automa."""
+    text = (FOLDER / "linne.toml").read_text(encoding="utf-8")
+    text = text.replace("stars = 1", "stars = 5")
+    (tmp_path / "lamarck.toml").write_text(
+        text.replace("\n]", '\n    { do = "gain", good = "vp", amount = 1 },\n]'), encoding="utf-8"
+    )
+    cards = load_cards(tmp_path)
+    assert list(cards.behaviors)[-1] == "lamarck"
+    engine = Engine(cards=cards)
+    plain, paid = (
+        engine.play(Seating((Human("banker"), Opponent(name, "boudeuse"))), 3, 0, 40)
+        for name in ("linne", "lamarck")
+    )
+    automa = plain["seat"] == 1
+    turns = plain["actions"][automa].sum(axis=1)
+    assert (paid["vp"][automa] - plain["vp"][automa] == turns).all()
+    assert (paid["vp"][~automa] == plain["vp"][~automa]).all()
+    table = Seating((Human("banker"), Opponent("lamarck", "boudeuse")))
+    lines = [json.dumps(line) for line in record_game(engine, table, 3, 0)]
+    assert check(lines, engine.box, cards).fault is None
+    story = "\n".join(tell([json.loads(line) for line in lines], engine.box, cards))
+    assert "1\N{NO-BREAK SPACE}VP" in story and "(*****)" in story

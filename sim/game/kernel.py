@@ -3,79 +3,30 @@
 numba's cache does not notice an edited callee or constant in another file. So cache folders are
 named after a digest of the sources they depend on, and set before anything is decorated: one for
 the engine, and one inside it for strategies, so that editing a strategy does not compile the
-engine again.
+engine again. Which folder that is, `sim.game.cache` decides.
 """
 
-import contextlib
-import hashlib
 import os
-import re
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
-_ROOT = Path(__file__).resolve().parents[2]
+from sim.game.cache import cache_folder, sources_digest
+
 _ENGINE = (
     *("sim/game", "automa", "sim/table"),
     "strategies/interface.py",
 )
 _PLAYERS = ("strategies",)
-_KEPT_VERSIONS = 5
-_VERSION = re.compile("[0-9a-f]{16}-(fast|checked)")
 _ENGINE_MODULES = ("sim.", "automa.", "strategies.interface")
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-def sources_digest(places: tuple[str, ...]) -> str:
-    """Digest of all Python sources in these places, in a fixed order."""
-    digest = hashlib.sha256()
-    for place in places:
-        path = _ROOT / place
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            name = file.relative_to(_ROOT).as_posix()
-            digest.update(name.encode() + b"\0" + file.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
-
-
-def _forget_old_versions(home: Path) -> None:
-    """Compiled code of a version takes some 30 MB: keep the newest few."""
-    versions = []
-    for folder in home.iterdir():
-        if _VERSION.fullmatch(folder.name):
-            with contextlib.suppress(OSError):  # another process may be tidying up too
-                versions.append((folder.stat().st_mtime, folder))
-    for _, folder in sorted(versions)[:-_KEPT_VERSIONS]:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def _cache_folder(name: str) -> Path:
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    asked = os.environ.get("NUMBA_CACHE_DIR")
-    home = Path(asked) if asked else base / "encyclopedia-automa"
-    is_new = not (home / name).exists()
-    if _writable(home / name):
-        if is_new:
-            _forget_old_versions(home)
-        return home / name
-    return Path(tempfile.mkdtemp(prefix="encyclopedia-automa-"))
 
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 BOUNDS_CHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
 ENGINE = sources_digest(_ENGINE + _PLAYERS)  # the version of the engine and of all strategies
-CACHE = _cache_folder(f"{sources_digest(_ENGINE)}-{'checked' if BOUNDS_CHECK else 'fast'}")
+_FOLDER = cache_folder(f"{sources_digest(_ENGINE)}-{'checked' if BOUNDS_CHECK else 'fast'}")
+CACHE = _FOLDER.path
 PLAYERS_CACHE = CACHE / f"players-{sources_digest(_PLAYERS)}"
 
 import numba  # noqa: E402  (numba reads its switches on import)
@@ -154,6 +105,8 @@ def announce_players() -> None:
 
 
 def _announce(what: str) -> None:
+    if _FOLDER.why_temporary:
+        print(f"The cache of compiled code at {_FOLDER.why_temporary}.", file=sys.stderr)
     print(
         f"Compiling {what}; this happens once a version and takes about half a minute.",
         file=sys.stderr,

@@ -115,7 +115,7 @@ def test_a_worker_is_killed_in_the_middle(
             "Automa cards 0ddcard",
         ),
         (
-            "import sim.game.box.load as b; from dataclasses import replace\n"
+            "import sim.game.box as b; from dataclasses import replace\n"
             "b.load_box = lambda load=b.load_box: replace(load(), digest='0ddb0x')",
             "components 0ddb0x",
         ),

@@ -13,10 +13,12 @@ import pandas as pd
 from reports.data.info import ReportError
 from reports.data.names import ordered_automas
 
-NEEDED = ("cell", "game", "kind", "player", "vp", "result", "margin")
+NEEDED = ("cell", "game", "kind", "player", "vp", "result", "margin", "published")
 Floats = npt.NDArray[np.float64]
+SIDES = (True, False)  # human, Automa
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
+BY_GAME = ("present", "win", "tie_value", "margin", "human", "automa", "first")  # of Games
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class Games:
     numbers: Ints  # [game]
     present: Bools  # [strategy, automa, game], like all below
     win: npt.NDArray[np.float32]  # 1, 1/2, 0 for win, tie, loss of the strategy
+    tie_value: npt.NDArray[np.float32]  # `win` if the scores were equal: by published Animals
     margin: npt.NDArray[np.int16]
     human: npt.NDArray[np.int16]
     automa: npt.NDArray[np.int16]
@@ -54,10 +57,7 @@ class Games:
         names = (
             self.strategies if strategies is None else tuple(self.strategies[i] for i in strategies)
         )
-        cut = {
-            key: getattr(self, key)[rows][:, :, cols]
-            for key in ("present", "win", "margin", "human", "automa", "first")
-        }
+        cut = {key: getattr(self, key)[rows][:, :, cols] for key in BY_GAME}
         notes = (*self.notes, note) if note else self.notes
         return replace(self, strategies=names, numbers=self.numbers[cols], notes=notes, **cut)
 
@@ -160,6 +160,14 @@ def index_rows(frame: pd.DataFrame) -> Index:
     return Index(strategies, automas, other, keep, human[keep], at, numbers.astype(np.int64))
 
 
+def tie_values(
+    published: npt.NDArray[np.integer], automa_published: npt.NDArray[np.integer]
+) -> npt.NDArray[np.float32]:
+    """What a game with equal scores is worth to the human: 1, 1/2 or 0 by published Animals."""
+    ahead = np.sign(published.astype(np.int64) - automa_published.astype(np.int64))
+    return np.asarray((1 + ahead) / 2, dtype=np.float32)
+
+
 def _spread(index: Index, values: Any, human: bool, shape: tuple[int, int, int], kind: Any) -> Any:
     out = np.zeros(shape, dtype=kind)
     rows = index.human if human else ~index.human
@@ -179,12 +187,14 @@ def read_games(frame: pd.DataFrame, index: Index | None = None) -> Games:
     vp = frame["vp"].to_numpy()
     ones = np.ones(len(frame), dtype=bool)
     first = frame["first_player"].to_numpy() if has_first else ~ones
+    published = [_spread(index, frame["published"].to_numpy(), h, shape, np.int16) for h in SIDES]
     return Games(
         strategies=tuple(index.strategies),
         automas=tuple(index.automas),
         numbers=index.numbers,
         present=_spread(index, ones, True, shape, bool),
         win=_spread(index, points[result.codes], True, shape, np.float32),
+        tie_value=tie_values(*published),
         margin=_spread(index, frame["margin"].to_numpy(), True, shape, np.int16),
         human=_spread(index, vp, True, shape, np.int16),
         automa=_spread(index, vp, False, shape, np.int16),

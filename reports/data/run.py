@@ -20,7 +20,7 @@ from sim.game.box import Box, load_box
 from sim.runs import Manifest
 
 # What only the tables of single games would show.
-_NOT_USED = ("published", "coins", "expedition", "seals", "reputation")
+_NOT_USED = ("coins", "expedition", "seals", "reputation")
 
 
 @dataclass(frozen=True)

@@ -90,7 +90,8 @@ def _cell(
     for seat, (vp, own, kind, player) in enumerate(
         ((human, margin, "human", strategy), (other, -margin, "automa", automa))
     ):
-        result = np.where(own > 0, "win", np.where(own < 0, "loss", "tie"))
+        level = "win" if kind == "human" else "loss"  # the human has published, an Automa never
+        result = np.where(own > 0, "win", np.where(own < 0, "loss", level))
         frames.append(
             pd.DataFrame(
                 {

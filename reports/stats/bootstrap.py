@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from reports.data.games import Bools, Floats
+from reports.data.games import Bools, Floats, Ints
 
 RESAMPLES = 1000
 LEVEL = 0.95
@@ -47,19 +47,30 @@ class Weights:
         return np.asarray(self.drawn.astype(np.float64) @ added.T)
 
     def histograms(
-        self, values: npt.NDArray[np.int16], present: Bools, low: int, high: int
+        self,
+        values: npt.NDArray[np.integer],
+        present: Bools,
+        low: int,
+        high: int,
+        worth: Floats | None = None,
+        rows: Ints | None = None,
     ) -> Floats:
-        """Weighted counts of each whole value low..high: [row, game] -> [row, value, resample]."""
+        """Weighted counts of each whole value low..high: [row, game] -> [row, value, resample].
+
+        `worth` counts a game other than once; `rows` puts several rows into one histogram.
+        """
         from scipy.sparse import csr_matrix
 
-        rows, width = len(values), high - low + 1
+        width = high - low + 1
         row, game = np.nonzero(present)
-        at = row * width + (values[row, game].astype(np.int64) - low)
-        ones = np.ones(len(at), dtype=np.float32)
-        shape = (rows * width, self.batches)
-        hot = csr_matrix((ones, (at, self.batch[game])), shape=shape)
+        target = row if rows is None else rows[row]
+        count = len(values) if rows is None else int(rows.max()) + 1
+        at = target * width + (values[row, game].astype(np.int64) - low)
+        once = np.ones(len(at), dtype=np.float32)
+        mass = once if worth is None else worth[row, game].astype(np.float32)
+        hot = csr_matrix((mass, (at, self.batch[game])), shape=(count * width, self.batches))
         total = hot @ np.ascontiguousarray(self.drawn.T)
-        return np.asarray(total, dtype=np.float64).reshape(rows, width, self.resamples)
+        return np.asarray(total, dtype=np.float64).reshape(count, width, self.resamples)
 
 
 def interval(resampled: Floats, level: float = LEVEL) -> tuple[Floats, Floats]:

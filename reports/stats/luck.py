@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from reports.data.games import Floats, Games, paired
+from reports.data.games import BY_GAME, Floats, Games, paired
 from reports.stats.bootstrap import Weights, interval
 
 MIN_GAMES = 10
@@ -116,8 +116,7 @@ def complete(games: Games) -> Games:
     least = int(games.count.min())
     order = np.argsort(~games.present, axis=2, kind="stable")[:, :, :least]
     cut: dict[str, Any] = {
-        key: np.take_along_axis(getattr(games, key), order, axis=2)
-        for key in ("present", "win", "margin", "human", "automa", "first")
+        key: np.take_along_axis(getattr(games, key), order, axis=2) for key in BY_GAME
     }
     numbers = games.numbers[:least]
     return replace(games, numbers=numbers, **cut)

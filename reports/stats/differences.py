@@ -15,7 +15,7 @@ from reports.data.games import Floats
 from reports.stats.bootstrap import LEVEL
 
 Numbers = npt.NDArray[np.integer] | Floats
-DRAWS = 20_000  # for the largest of many deviations; its quantile is then known to about 1%
+DRAWS = 10_000  # for the largest of many deviations; its quantile is then known to about 1%
 
 
 class Difference(NamedTuple):

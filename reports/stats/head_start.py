@@ -35,7 +35,7 @@ def win_rate(margin: Numbers, tie_value: Floats, added: float = 0.0) -> float:
 
     Between whole VP it is interpolated, as the head start is.
     """
-    below = np.floor(added)
+    below = float(np.floor(added))
     rates = [
         float(results(margin, tie_value, whole).mean(axis=-1).mean())
         for whole in (below, below + 1)

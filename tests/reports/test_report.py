@@ -13,6 +13,7 @@ import pytest
 from reports.chapters.analysis import analyse
 from reports.chapters.findings import advice, warning_text
 from reports.chapters.words import answer, listed, number, star_sentence
+from reports.data.games import NEEDED
 from reports.data.info import ReportError, RunInfo
 from reports.data.run import report_run
 from reports.data.synthetic import NINE, Truth, default_truth, make_frame
@@ -192,7 +193,7 @@ def _lacking() -> dict[str, tuple[pd.DataFrame, RunInfo, str]]:
     gone = whole[whole["cell"] != "b vs linne/boudeuse"]
     meetings = {"a": NINE[:2], "b": NINE[1:3]}
     ill_met = pd.concat([make_frame(default_truth((s,), m), 40) for s, m in meetings.items()])
-    bare = whole[["cell", "game", "kind", "player", "vp", "result", "margin"]]
+    bare = whole[list(NEEDED)]
     lost = default_truth(("a", "b"))
     floor = make_frame(replace(lost, strengths={"a": -50.0, "b": -60.0}), 40)
     return {

@@ -23,14 +23,14 @@ from reports.stats.matchups import (
 
 
 def rows(cell: str, human: str, automa: str, margins: list[int], start: int = 0) -> pd.DataFrame:
-    """Rows of a small cell with the given margins."""
+    """Rows of a small cell with the given margins; nobody has published, so ties are shared."""
     lines = []
     for game, margin in enumerate(margins, start=start):
         for kind, player, own in (("human", human, margin), ("automa", automa, -margin)):
             result = "win" if own > 0 else "loss" if own < 0 else "tie"
             vp = 100 + (margin if kind == "human" else 0)
-            lines.append((cell, game, kind, player, vp, result, own))
-    names = ["cell", "game", "kind", "player", "vp", "result", "margin"]
+            lines.append((cell, game, kind, player, vp, result, own, 0))
+    names = ["cell", "game", "kind", "player", "vp", "result", "margin", "published"]
     return pd.DataFrame(lines, columns=names)
 
 

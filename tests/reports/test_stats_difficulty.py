@@ -138,7 +138,9 @@ def test_intervals_cover_the_truth() -> None:
     levels = {"linne/boudeuse": 95.0, "linne/astrolabe": 101.0}
     truth = Truth({"a": 100.0, "b": 92.0}, levels, first=0.0)
     sd = np.hypot(np.hypot(truth.shared, truth.human_sd), truth.automa_sd)
-    chance = np.array([[norm.cdf(truth.margin(s, a) / sd) for a in levels] for s in ("a", "b")])
+    # Scores are rounded, and equal ones won: half a VP.
+    level = np.array([[truth.margin(s, a) + 0.5 for a in levels] for s in ("a", "b")])
+    chance = norm.cdf(level / sd)
     rating = POINTS * bradley_terry(1e7 * chance[None], np.full((1, 2, 2), 1e7))[0, 3]
     expected = [5.0, 6.0, chance[:, 1].mean(), rating]
     inside = np.zeros(4)

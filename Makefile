@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := sim automa strategies reports tests benchmarks
 
-.PHONY: setup test check report clean
+.PHONY: setup test check report notebooks clean
 
 setup: $(VENV)/.installed
 
@@ -32,6 +32,11 @@ test: check
 REPORT ?= report
 report: setup
 	$(BIN)/automa report --out $(REPORT)
+
+# The notebooks in a browser; JupyterLab is installed on the first call.
+notebooks: setup
+	$(BIN)/pip install --quiet --editable ".[notebooks]"
+	$(BIN)/jupyter lab notebooks
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -15,6 +15,7 @@ from typing import Annotated, Any
 
 import typer
 
+import sim
 from sim.cli.common import say
 from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, explain, explain_usage
 
@@ -32,9 +33,7 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        print(f"encyclopedia-automa {version('encyclopedia-automa')}")
+        print(f"encyclopedia-automa {sim.__version__}")
         raise typer.Exit()
 
 

@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+import sim
 from automa.cards import Behavior, Cards, Scoring
 from sim.errors import InputError
 from sim.game.box import digest_of
@@ -16,7 +17,7 @@ from sim.runs.stamp import Cell, Stamp, cell_from
 
 FILE = "manifest.json"
 FORMAT = "encyclopedia-run/1"
-_PACKAGES = ("encyclopedia-automa", "numba", "numpy", "pyarrow")
+_PACKAGES = ("numba", "numpy", "pyarrow")
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ def now() -> str:
 
 def versions() -> dict[str, str]:
     """What the run is played with."""
-    found = {"python": platform.python_version()}
+    found = {"python": platform.python_version(), "encyclopedia-automa": sim.__version__}
     for name in _PACKAGES:
         try:
             found[name] = version(name)

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from sim.errors import InputError, nearest
+from strategies.api.player import defines
 
 GROUP = "encyclopedia_automa.strategies"
 
@@ -64,12 +65,12 @@ def is_player(thing: Any, module: str) -> bool:
 
 
 def is_python_class(thing: Any) -> bool:
-    return inspect.isclass(thing) and (chooses(thing) or callable(getattr(thing, "weigh", None)))
+    return inspect.isclass(thing) and (chooses(thing) or defines(thing, "weigh"))
 
 
 def chooses(thing: Any) -> bool:
     """Whether a class chooses for itself; one that only weighs its options leaves that to us."""
-    return callable(getattr(thing, "choose", None))
+    return inspect.isclass(thing) and defines(thing, "choose")
 
 
 def is_compiled(thing: Any) -> bool:

@@ -54,6 +54,7 @@ class Behavior:
     stars: int
     rows: Mapping[int, Row]  # 1 to 6
     source: str
+    replaces: str = ""  # the card that it stands for in its folder
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ class Scoring:
     token: int
     seal: int
     source: str
+    replaces: str = ""
 
 
 Card = TypeVar("Card", Behavior, Scoring)
@@ -84,15 +86,38 @@ class Cards:
 
 def load_cards(folder: Path | str | None = None) -> Cards:
     """The built-in cards; files in `folder` replace them by name or are further cards."""
+    return make_cards(read_tables(folder))
+
+
+def read_tables(folder: Path | str | None = None) -> dict[str, Fields]:
+    """The files of all cards by their short names, not yet checked beyond their kind."""
     built_in = {path.stem: read_toml(path, path.name) for path in sorted(FOLDER.glob("*.toml"))}
     tables = dict(built_in)
     for path in _card_files(Path(folder)) if folder is not None else ():
         tables[path.stem] = read_toml(path, str(path))
-    kinds = {name: _kind(name, table, built_in) for name, table in tables.items()}
-    behaviors = [_behavior(n, table) for n, table in tables.items() if kinds[n] == "behavior"]
-    scorings = [_scoring(n, table) for n, table in tables.items() if kinds[n] == "scoring"]
+    for name, table in tables.items():
+        _check_kind(name, table, built_in)
+    return tables
+
+
+def make_cards(tables: Mapping[str, Fields]) -> Cards:
+    """The cards of these files, checked; a card that another one replaces is left out."""
+    gone = {_replaced(name, tables) for name in tables}
+    kept = {name: table for name, table in tables.items() if name not in gone}
+    behaviors = [read_behavior(n, t) for n, t in kept.items() if t.data["kind"] == "behavior"]
+    scorings = [read_scoring(n, t) for n, t in kept.items() if t.data["kind"] == "scoring"]
     cards = Cards(_by_name(behaviors), _by_name(scorings), "")
     return replace(cards, digest=digest_of(asdict(cards)))
+
+
+def _replaced(name: str, tables: Mapping[str, Fields]) -> str:
+    """The card that this one stands for in its folder; empty if none."""
+    table = tables[name]
+    if "replaces" not in table.data:
+        return ""
+    kind = table.data["kind"]
+    others = [key for key, t in tables.items() if key != name and t.data["kind"] == kind]
+    return table.word("replaces", others)
 
 
 def _by_name(cards: list[Card]) -> dict[str, Card]:
@@ -119,19 +144,19 @@ def _card_files(folder: Path) -> list[Path]:
     return found
 
 
-def _kind(name: str, table: Fields, built_in: Mapping[str, Fields]) -> str:
-    """The kind of a card; a replaced card keeps its kind."""
+def _check_kind(name: str, table: Fields, built_in: Mapping[str, Fields]) -> None:
+    """A card has a kind, and one of the box keeps its own."""
     if "kind" not in table.data:
         raise table.fault("", "key 'kind' is missing", f"needed: kind = {' or '.join(KINDS)}")
     kind = table.word("kind", KINDS)
     if name in built_in and kind != built_in[name].data["kind"]:
         allowed = f"allowed: {built_in[name].data['kind']}, or another file name"
         raise table.fault("kind", f"'{kind}' is not what {name} is", allowed)
-    return kind
 
 
-def _behavior(name: str, table: Fields) -> Behavior:
-    table.require(("kind", "name", "stars", "source", "rows"))
+def read_behavior(name: str, table: Fields) -> Behavior:
+    """A Behavior card from its file."""
+    table.require(("kind", "name", "stars", "source", "rows"), optional=("replaces",))
     rows = table.child("rows")
     values = [str(value) for value in range(1, 7)]
     rows.require(values)
@@ -141,6 +166,7 @@ def _behavior(name: str, table: Fields) -> Behavior:
         stars=table.whole("stars", 1, MOST_STARS),
         rows={int(value): _row(rows.child(value)) for value in values},
         source=read_source(table, _ASSUMPTIONS),
+        replaces=str(table.data.get("replaces", "")),
     )
 
 
@@ -185,8 +211,10 @@ def _check_gains(table: Fields, steps: tuple[Step, ...]) -> None:
             raise table.fault("steps", wrong, f"allowed: up to {MOST_GOODS}")
 
 
-def _scoring(name: str, table: Fields) -> Scoring:
-    table.require(("kind", "name", "stars", "experts", "coins_per_vp", "token", "seal", "source"))
+def read_scoring(name: str, table: Fields) -> Scoring:
+    """A Scoring card from its file."""
+    keys = ("kind", "name", "stars", "experts", "coins_per_vp", "token", "seal", "source")
+    table.require(keys, optional=("replaces",))
     return Scoring(
         id=name,
         name=table.text("name"),
@@ -196,4 +224,5 @@ def _scoring(name: str, table: Fields) -> Scoring:
         token=table.goods("token"),
         seal=table.goods("seal"),
         source=read_source(table, _ASSUMPTIONS),
+        replaces=str(table.data.get("replaces", "")),
     )

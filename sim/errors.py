@@ -46,3 +46,9 @@ def check_numbers(seed: int, game: int = 0) -> None:
     for name, value, most in (("seed", seed, MAX_SEED), ("game", game, MAX_GAME)):
         if not 0 <= value <= most:
             raise InputError(f"{name} {value} is out of range; allowed: 0 to {most}")
+
+
+def closest(name: str, allowed: Iterable[str], most: int = 3) -> str:
+    """'did you mean daubenton.5.vp? ', for names too many to list; empty if nothing is near."""
+    close = difflib.get_close_matches(name, list(allowed), n=most, cutoff=0.6)
+    return f"did you mean {' or '.join(close)}? " if close else ""

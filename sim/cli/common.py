@@ -49,6 +49,15 @@ Audiences = Annotated[
     Path | None,
     typer.Option("--audiences", metavar="FILE", help="A file with audiences of your own."),
 ]
+Numbers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="NAME=VALUE",
+        help="Another value for a number on a card or the board, such as daubenton.5.vp=7 "
+        "(see 'automa list numbers'); repeatable.",
+    ),
+]
 Sepultus = Annotated[bool, typer.Option("--sepultus", help="With the Sepultus Creatura cards.")]
 TieBreak = Annotated[
     str,
@@ -63,12 +72,20 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")
 
 
 def load_data(
-    components: Path | None, cards: Path | None, assume: Sequence[str] | None = None
+    components: Path | None,
+    cards: Path | None,
+    assume: Sequence[str] | None = None,
+    numbers: Sequence[str] | None = None,
 ) -> tuple[Box, Cards]:
-    """The box and the Automas' cards, with what the user's folders replace."""
+    """The box and the Automas' cards, with what the user's folders replace and --set changes."""
     from automa.cards import load_cards
     from sim.game.box import load_box
 
+    if numbers:
+        from automa.numbers import Design, parse_changes
+
+        design = Design(components, cards, assume or ())
+        return design.load(parse_changes(design, numbers))
     return load_box(components, assume or ()), load_cards(cards)
 
 
@@ -106,13 +123,17 @@ def _humans_first(strategies: Sequence[str], versus: Sequence[str], cards: Cards
 
 @contextmanager
 def same_data(
-    components: Path | None, cards: Path | None, assume: Sequence[str] | None
+    components: Path | None,
+    cards: Path | None,
+    assume: Sequence[str] | None,
+    numbers: Sequence[str] | None = None,
 ) -> Iterator[None]:
     """The command at the end of a StrategyError plays with the data of this command."""
     try:
         yield
     except StrategyError as error:
-        more = command_line(components=components, cards=cards, assume=list(assume or ()))
+        data = {"components": components, "cards": cards, "assume": list(assume or ())}
+        more = command_line(**data, set=list(numbers or ()))
         error.args = (f"{error}{more.removeprefix('automa')}",)
         raise
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,6 +60,23 @@ def automas(box: Box, cards: Cards) -> dict[str, Any]:
         "behaviors": [asdict(card) for card in cards.behaviors.values()],
         "scorings": [asdict(card) for card in cards.scorings.values()],
     }
+
+
+def numbers(
+    box: Box,
+    cards: Cards,
+    components: Path | None = None,
+    folder: Path | None = None,
+    assume: Sequence[str] | None = None,
+) -> Facts:
+    """Every number by name, with its value, where it is printed and what may be set."""
+    from automa.numbers import Design
+
+    printed = {
+        key: card.name for kind in (cards.behaviors, cards.scorings) for key, card in kind.items()
+    }
+    found = Design(components, folder, assume or ()).printed()
+    return [asdict(n) | {"printed_on": printed.get(n.place, "the board")} for n in found]
 
 
 def experts(box: Box, cards: Cards) -> Facts:

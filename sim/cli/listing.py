@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -21,6 +22,7 @@ LISTS: dict[str, tuple[Callable[..., Any], Text]] = {
     "experts": (facts.experts, tables.experts),
     "animals": (facts.animals, tables.animals),
     "sepultus": (facts.sepultus, tables.sepultus),
+    "numbers": (facts.numbers, tables.numbers),
     "board": (facts.board, tables.board),
     "assumptions": (facts.assumptions, tables.assumptions),
 }
@@ -49,6 +51,8 @@ def list_things(
         raise InputError(f"there is no list of '{what}'; {nearest(what, LISTS)}")
     box, deck = load_data(components, cards, assume)
     find, draw = LISTS[what]
+    if what == "numbers":
+        find = partial(facts.numbers, components=components, folder=cards, assume=assume)
     if audiences is not None and what != "audiences":
         raise InputError("--audiences is for 'automa list audiences'; leave it out here")
     found = find(box, deck, audiences) if what == "audiences" else find(box, deck)

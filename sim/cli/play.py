@@ -15,6 +15,7 @@ from sim.cli.common import (
     Components,
     Force,
     Game,
+    Numbers,
     Seed,
     Sepultus,
     TieBreak,
@@ -71,6 +72,7 @@ def play(
     components: Components = None,
     cards: CardsFolder = None,
     assume: Assume = None,
+    numbers: Numbers = None,
 ) -> None:
     """Play one game and tell it, or write its record.
 
@@ -78,7 +80,7 @@ def play(
     everybody sits as it says.
     """
     check_numbers(seed, game)
-    box, deck = load_data(components, cards, assume)
+    box, deck = load_data(components, cards, assume, numbers)
     seating = seat_players(
         strategies or [], vs or [], deck, table=table, sepultus=sepultus, tie_break=tie_break
     )
@@ -87,7 +89,7 @@ def play(
     engine = start_engine(box, deck)
     from sim.records.writer import record_game, to_text
 
-    with same_data(components, cards, assume):
+    with same_data(components, cards, assume, numbers):
         lines = record_game(engine, seating, seed, game)
     if record is None:
         tell_story(lines, box, deck)
@@ -104,6 +106,7 @@ def replay(
     components: Components = None,
     cards: CardsFolder = None,
     assume: Assume = None,
+    numbers: Numbers = None,
 ) -> None:
     """Check records line by line against the rules.
 
@@ -111,7 +114,7 @@ def replay(
     Automa and the final scores from the components alone."""
     from sim.records.referee import check
 
-    box, deck = load_data(components, cards, assume)
+    box, deck = load_data(components, cards, assume, numbers)
     lines: Iterable[str] = read_lines(file)
     if tell:
         lines = list(lines)

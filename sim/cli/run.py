@@ -14,6 +14,7 @@ from sim.cli.common import (
     CardsFolder,
     Components,
     Force,
+    Numbers,
     Seed,
     Sepultus,
     TieBreak,
@@ -87,6 +88,7 @@ def run(
     components: Components = None,
     cards: CardsFolder = None,
     assume: Assume = None,
+    numbers: Numbers = None,
     chunk: Annotated[
         int, typer.Option("--chunk", metavar="N", help="Games a file at most.", hidden=True)
     ] = CHUNK,
@@ -99,7 +101,7 @@ def run(
     from sim.runs.request import ask, default_folder
     from sim.runs.runner import run as play_run
 
-    box, deck = load_data(components, cards, assume)
+    box, deck = load_data(components, cards, assume, numbers)
     strategies, vs = _sort_out(strategies or [], vs or [], deck)
     request = ask(
         box,
@@ -129,10 +131,11 @@ def run(
         components=components,
         cards=cards,
         assume=assume,
+        set=numbers,
         chunk=None if chunk == CHUNK else chunk,
     )
     try:
-        with same_data(components, cards, assume):
+        with same_data(components, cards, assume, numbers):
             outcome = play_run(
                 request,
                 folder,

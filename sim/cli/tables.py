@@ -118,6 +118,26 @@ def _scoring(card: dict[str, Any]) -> tuple[str, ...]:
     return card["id"], "*" * card["stars"], prices, *goods, card["name"]
 
 
+def numbers(facts: Facts) -> list[str]:
+    """Every number under the card or the part of the board it is printed on."""
+    lines = ["name, value, what may be set, what it is", ""]
+    for place, group in groupby(facts, key=lambda fact: (fact["printed_on"], fact["place"])):
+        head = place[0] if place[0] != "the board" else f"the board: {place[1].replace('_', ' ')}"
+        rows = [(f["name"], f"{f['value']:2}", _allowed(f), f["about"]) for f in group]
+        lines += [head, *columns(rows), ""]
+    note = (
+        "A gain of 0 takes the step off its row; a good that a row does not gain can be added: "
+        "daubenton.6.seal=1, or gain_vp for VP at once. To see what a change does: "
+        "automa what-if daubenton.5.vp=7"
+    )
+    return [*lines, *textwrap.wrap(note, WIDTH)]
+
+
+def _allowed(fact: dict[str, Any]) -> str:
+    low, high = fact["low"], fact["high"]
+    return f"{low} to {high}" if low < high else "fixed"
+
+
 def experts(facts: Facts) -> list[str]:
     """Experts by continent, with what they do."""
     rows = [(card["name"], card["duration"], card["text"]) for card in facts]

@@ -195,3 +195,29 @@ def test_bench_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert units["warm start to the first game"] == "s"
     # A share of so short a measurement may fall below zero by noise.
     assert all(figure["value"] > 0 for figure in figures if figure["unit"] != "%")
+
+
+def test_numbers_are_listed_and_set(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = out_of(capsys, "list", "numbers")
+    assert "daubenton.5.vp" in text and max(map(len, text.splitlines())) <= 80
+    facts = {f["name"]: f for f in json.loads(out_of(capsys, "list", "numbers", "--json"))}
+    assert facts["bank.coins"]["value"] == 5 and facts["daubenton.5.vp"]["high"] == 10
+    rich = ["--set", "boudeuse.seal=9"]
+    plain, changed = (
+        [json.loads(line)["total"] for line in record.splitlines() if '"e": "score"' in line]
+        for record in (out_of(capsys, *BANKER, *more, "--record", "-") for more in ([], rich))
+    )
+    assert plain[0] == changed[0] and changed[1] - plain[1] > 0
+    assert (changed[1] - plain[1]) % 5 == 0, "5 VP more for each seal"
+    file = tmp_path / "game.jsonl"
+    out_of(capsys, *BANKER, *rich, "--record", str(file))
+    assert out_of(capsys, "replay", str(file), *rich).startswith("1 game, ")
+
+
+def test_audiences_are_listed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = out_of(capsys, "list", "audiences")
+    assert "regular" in text and "188" in text and max(map(len, text.splitlines())) <= 80
+    mine = tmp_path / "club.toml"
+    mine.write_text('[veteran]\nstrategy = "greedy"\n')
+    found = json.loads(out_of(capsys, "list", "audiences", "--audiences", str(mine), "--json"))
+    assert [audience["name"] for audience in found] == ["veteran"]

@@ -62,7 +62,7 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ((*PLAY, "--components", "/no/such/folder"), "/no/such/folder"),
         ((*PLAY, "--cards", "/no/such/folder"), "/no/such/folder"),
         (("list", "animls"), "did you mean animals?"),
-        (("list",), "name what to list; allowed: strategies, automas"),
+        (("list",), "name what to list; allowed: strategies, audiences"),
         (("replay",), "missing argument"),
         (("replay", "/no/such/file"), "/no/such/file: no such file or directory"),
         (("check-data", "/no/such/folder"), "/no/such/folder"),

@@ -1,6 +1,14 @@
 """The box: all component data, loaded from files, checked, and summed up in a digest."""
 
-from sim.game.box.load import COMPONENTS, FILES, DataError, describe, digest_of, load_box
+from sim.game.box.load import (
+    COMPONENTS,
+    FILES,
+    DataError,
+    describe,
+    digest_of,
+    load_box,
+    read_board_file,
+)
 from sim.game.box.types import Animal, Bonus, Box, Expert, Sepultus, Slot
 
 __all__ = [
@@ -16,4 +24,5 @@ __all__ = [
     "describe",
     "digest_of",
     "load_box",
+    "read_board_file",
 ]

@@ -3,13 +3,14 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from sim.game.box import cards
 from sim.game.box.board import read_board
+from sim.game.box.numbers import with_numbers
 from sim.game.box.sources import parse_source, read_assumptions
 from sim.game.box.types import (
     CATEGORIES,
@@ -30,15 +31,22 @@ from sim.game.datafile import DataError, Fields, fault, listed, nearest, read_cs
 COMPONENTS = Path(__file__).resolve().parents[1] / "components"
 FILES = ("animals.csv", "experts.csv", "sepultus.csv", "board.toml", "assumptions.toml")
 # What a player never meets: changing it changes no game.
-_NO_MEANING = {"source", "text", "common", "assumptions", "alternatives", "digest"}
+_NO_MEANING = {"source", "text", "common", "assumptions", "alternatives", "digest", "replaces"}
 
 
-def load_box(overlay: Path | str | None = None, alternatives: Sequence[str] = ()) -> Box:
-    """The box; files in `overlay` replace the built-in ones of the same name."""
+def load_box(
+    overlay: Path | str | None = None,
+    alternatives: Sequence[str] = (),
+    changes: Mapping[str, int] | None = None,
+) -> Box:
+    """The box; files in `overlay` replace the built-in ones, `changes` set numbers of the board."""
     paths = _paths(overlay)
     assumptions = read_assumptions(_toml(paths, "assumptions.toml"))
     known = [assumption.id for assumption in assumptions]
-    board, offers = read_board(_toml(paths, "board.toml"), known, alternatives)
+    root = _toml(paths, "board.toml")
+    board, offers = read_board(root, known, alternatives)
+    if changes:
+        board, _ = read_board(with_numbers(root, alternatives, changes), known)
     cube_vp = board.pop("cube_vp")
     animals = cards.read_animals(*_csv(paths, "animals.csv", cards.ANIMAL_COLUMNS), cube_vp, known)
     experts = cards.read_experts(*_csv(paths, "experts.csv", cards.EXPERT_COLUMNS), known)
@@ -80,6 +88,11 @@ def overlay_files(folder: Path, names: Sequence[str]) -> list[Path]:
             wrong = f"unknown file{nearest(path.name, names)}"
             raise fault(str(folder), path.name, wrong, listed(names))
     return found
+
+
+def read_board_file(overlay: Path | str | None = None) -> Fields:
+    """board.toml as it stands in its file."""
+    return _toml(_paths(overlay), "board.toml")
 
 
 def _toml(paths: dict[str, tuple[Path, str]], name: str) -> Fields:

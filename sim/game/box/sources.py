@@ -6,13 +6,16 @@ from collections.abc import Collection, Sequence
 from sim.game.box.types import Alternative, Assumption, Source
 from sim.game.datafile import DataError, Fields, nearest, shown
 
-KINDS = ("rulebook", "assumption", "review", "box")
-FORMS = 'allowed: "rulebook en, Embassy", "assumption A6", "review ..." or "box ...", parted by ";"'
+KINDS = ("rulebook", "assumption", "review", "box", "design")
+FORMS = (
+    'allowed: "rulebook en, Embassy", "assumption A6", "review ...", "box ..." or "design ...", '
+    'separated by ";"'
+)
 NAMED = 22  # A1 to A22: rules and sources name them
 _PART = re.compile(
     r"(rulebook) ((?:en|fr|it)(?: (?:en|fr|it))*, [^:;]+)(?::.*)?"
     r"|(assumption) (A[0-9]+)(?::.*)?"
-    r"|(review|box)\b,? ?(.*)"
+    r"|(review|box|design)\b,? ?(.*)"
 )
 
 

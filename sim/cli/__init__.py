@@ -19,7 +19,7 @@ import sim
 from sim.cli.common import say
 from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, explain, explain_usage
 
-GROUPS = ("play", "run", "report", "listing", "data", "strategy", "bench")
+GROUPS = ("play", "run", "report", "listing", "data", "starters", "strategy", "bench")
 
 app = typer.Typer(
     name="automa",

@@ -185,17 +185,17 @@ def read_toml(path: Path, file: str) -> Fields:
 
 
 def read_csv(path: Path, file: str, columns: Sequence[str]) -> list[Fields]:
-    """A CSV file as rows; the columns may stand in any order."""
+    """A CSV file as rows; columns in any order, and lines that begin with # are comments."""
     rows = _csv_lines(read_text(path, file), file)
     if not rows:
         raise fault(file, "line 1", "the file is empty", f"needed columns: {', '.join(columns)}")
     header = [cell.strip() for cell in rows[0][1]]
-    _check_header(file, header, columns)
+    _check_header(file, f"line {rows[0][0]}", header, columns)
     return [_csv_row(file, line, header, cells) for line, cells in rows[1:]]
 
 
 def _csv_lines(text: str, file: str) -> list[tuple[int, list[str]]]:
-    """(line, cells) of all rows that are not empty; a row is named by its first line."""
+    """(line, cells) of all rows but empty ones and comments; a row is named by its first line."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     rows: list[tuple[int, list[str]]] = []
     while True:
@@ -207,20 +207,20 @@ def _csv_lines(text: str, file: str) -> list[tuple[int, list[str]]]:
             raise fault(file, f"line {line}", str(error), allowed) from None
         if cells is None:
             return rows
-        if any(cell.strip() for cell in cells):
+        if any(cell.strip() for cell in cells) and not cells[0].lstrip().startswith("#"):
             rows.append((line, cells))
 
 
-def _check_header(file: str, header: Sequence[str], columns: Sequence[str]) -> None:
+def _check_header(file: str, line: str, header: Sequence[str], columns: Sequence[str]) -> None:
     for name in header:
         if name not in columns or header.count(name) > 1:
             wrong = "twice" if name in columns else "unknown"
             hint = nearest(name, columns) if wrong == "unknown" else ""
-            raise fault(file, "line 1", f"column {shown(name)} is {wrong}{hint}", listed(columns))
+            raise fault(file, line, f"column {shown(name)} is {wrong}{hint}", listed(columns))
     for name in columns:
         if name not in header:
             wrong = f"column '{name}' is missing"
-            raise fault(file, "line 1", wrong, f"needed: {', '.join(columns)}")
+            raise fault(file, line, wrong, f"needed: {', '.join(columns)}")
 
 
 def _csv_row(file: str, line: int, header: Sequence[str], cells: Sequence[str]) -> Fields:

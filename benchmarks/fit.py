@@ -22,18 +22,19 @@ from benchmarks.tune import FIXED, as_toml
 from sim.game.kernel import entry, kernel
 from sim.game.log import no_log
 from sim.game.rules.choose import choose
-from sim.game.signatures import PARAMS, I, P, S, T, U, new_options, void
-from sim.game.state import STATE, record
+from sim.game.signatures import PARAMS, I, P, S, T, U, void
+from sim.game.state import record
 from sim.game.vocab import N_ROUNDS, Decision
 from sim.table.engine import Engine
 from sim.table.loop import advance, set_up
-from sim.table.match import LOGS, PARAM_ROWS, ROOMS, STATES, TABLE
+from sim.table.match import LOGS, PARAM_ROWS, STATES, TABLE, WORKSPACES
 from sim.table.seating import Human, Opponent, Seating
 from strategies.evaluation.choose import first_choice
 from strategies.evaluation.hidden import resample, tidy
 from strategies.evaluation.look_ahead import play_out
 from strategies.evaluation.notes import MAX_KEPT, NOTES
 from strategies.evaluation.turns import best_turn
+from strategies.interface import new_workspace
 from strategies.registry import JUDGED, find
 from strategies.weights import DEFAULTS, W
 
@@ -51,6 +52,7 @@ SAMPLE = record(
     ]
 )
 _SAMPLE: Any = numba.from_dtype(SAMPLE)
+SAMPLES: Any = numba.types.Array(_SAMPLE, 1, "C")
 _N: Any = numba.from_dtype(NOTES)
 
 
@@ -87,7 +89,7 @@ def _take_margins(
             sample.margin[i] += margin / rollouts
 
 
-@entry(I(STATES, TABLE, LOGS, U, I, I, I, PARAM_ROWS, ROOMS, numba.types.Array(_SAMPLE, 1, "C")))
+@entry(I(STATES, TABLE, LOGS, U, I, I, I, PARAM_ROWS, WORKSPACES, SAMPLES))
 def collect(
     states: Any,
     tables: Any,
@@ -97,12 +99,13 @@ def collect(
     games: Any,
     rollouts: Any,
     params: Any,
-    rooms: Any,
+    workspaces: Any,
     samples: Any,
 ) -> Any:
     """Play games and look closely at every fourth turn; how many samples were taken."""
-    t, log, room, w = tables[0], logs[0], rooms[0], params[0]
-    notes, work = np.empty(2, dtype=NOTES), np.empty(2, dtype=STATE)
+    t, log, w = tables[0], logs[0], params[0]
+    room, thinking = workspaces[0].options, workspaces[0].thinking
+    notes, work = thinking.notes, thinking.states
     params[1] = params[0]
     taken = 0
     for game in range(first, first + games):
@@ -123,7 +126,6 @@ def collect(
             notes[1].heat = 0.0
             choose(state, t, log, first_choice(state, t, w, notes[1], room))
             advance(state, t, log)
-    work[0].error = notes[0].kept = 0  # the rooms are in use until here
     return taken
 
 
@@ -139,7 +141,7 @@ def sample_all(weights: list[float], args: argparse.Namespace) -> Any:
         samples = np.zeros(args.games * 40 // EVERY, dtype=SAMPLE)
         blank = engine.blank(Seating((Human("balanced"), automa)))
         table = (blank, engine.tables, no_log(), args.seed, 0, args.games, args.rollouts)
-        return samples[: collect(*table, params, new_options(), samples)]
+        return samples[: collect(*table, params, new_workspace(), samples)]
 
     with ThreadPoolExecutor(args.threads) as pool:
         return np.concatenate(list(pool.map(cell, automas)))

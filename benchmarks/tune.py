@@ -17,11 +17,12 @@ from typing import Any
 import numpy as np
 
 from sim.game.log import no_log
-from sim.game.signatures import PARAMS, new_options
+from sim.game.signatures import PARAMS
 from sim.table import match
 from sim.table.engine import Engine
 from sim.table.seating import Human, Opponent, Seating
 from strategies.evaluation.player import judged
+from strategies.interface import new_workspace
 from strategies.registry import JUDGED, find
 from strategies.weights import DEFAULTS, profile
 
@@ -56,7 +57,7 @@ class Trial:
         idle = self.idle
         done = match.play_games(
             *(states, self.engine.tables, no_log(), seed, first, n),
-            *(judged, idle, idle, idle, params, new_options(), rows),
+            *(judged, idle, idle, idle, params, new_workspace(), rows),
         )
         if done < n:
             raise RuntimeError(f"game {first + done} of seed {seed} failed with {weights.tolist()}")

@@ -15,7 +15,7 @@ from sim.game.cache import cache_folder, sources_digest
 
 _ENGINE = (
     *("sim/game", "automa", "sim/table"),
-    "strategies/interface.py",
+    *("strategies/interface.py", "strategies/evaluation/notes.py"),
 )
 _PLAYERS = ("strategies",)
 _ENGINE_MODULES = ("sim.", "automa.", "strategies.interface")

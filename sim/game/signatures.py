@@ -14,7 +14,16 @@ from sim.game.vocab import N_CONTINENTS
 MAX_OPTIONS = 8192  # 20 dice, 9 ways to colour each, and at most 81 Animals stay below this
 MAX_PARAMS = 96
 MAX_TARGETS = 192  # displays, continents, Animals under study
+DEPTH = 12  # choices in a row that `rules.search` tries
 
+# Room for `rules.search`: kernels allocate nothing.
+SEARCH = record(
+    [
+        ("states", STATE, (DEPTH,)),
+        ("tried", "i8", (DEPTH,)),
+        ("log", LOG),  # always off
+    ]
+)
 # A list of options; the other fields are notes of `rules.options` while it makes the list.
 OPTIONS = record(
     [
@@ -30,6 +39,8 @@ OPTIONS = record(
         ("colour", "i8", (MAX_TARGETS,)),
         ("need", "i8", (MAX_TARGETS,)),
         ("codes", "i8", (MAX_OPTIONS,)),
+        ("doubtful", "i8", (MAX_OPTIONS,)),  # the list while some of its options are tried
+        ("search", SEARCH),
     ]
 )
 PARAMS = record(

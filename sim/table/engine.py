@@ -12,13 +12,14 @@ from automa.tables import fill_cards
 from sim.errors import InputError, PlayerFailure, StrategyError, check_numbers
 from sim.game.box import Box, load_box
 from sim.game.log import MAX_EVENTS, new_log, no_log
-from sim.game.signatures import PARAMS, new_options
+from sim.game.signatures import PARAMS
 from sim.game.state import STATE
 from sim.game.tables import build_tables
 from sim.game.vocab import MAX_SEATS, Error, Kind, TieBreak, number
 from sim.table import match
 from sim.table.loop import blank_table
 from sim.table.seating import Human, Opponent, Seating
+from strategies.interface import new_workspace
 from strategies.registry import STYLES, Strategy, find
 
 _ERRORS = {
@@ -91,9 +92,9 @@ class Engine:
         else:
             play = self._play_compiled
         choosers, params = self._players(strategies)
-        room = new_options()
+        workspace = new_workspace()
         try:
-            done = play(strategies, states, log, seed, first, n, choosers, params, room, rows)
+            done = play(strategies, states, log, seed, first, n, choosers, params, workspace, rows)
             seat, what = int(states[1]["decider"]), _ERRORS.get(int(states[1]["error"]), "failed")
         except PlayerFailure as failure:
             done, seat, what = failure.done, failure.seat, failure.what

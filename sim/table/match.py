@@ -13,7 +13,7 @@ from sim.game.signatures import I, L, O, P, S, T, U
 from sim.game.state import record
 from sim.game.vocab import N_ACTIONS, N_PARTS, N_ROUNDS, NONE, Decision, Error, Good
 from sim.table.loop import advance, set_up
-from strategies.interface import CHOOSER
+from strategies.interface import CHOOSER, W
 
 # One row a game and seat, as written to disk; `result` is 0 win, 1 tie, 2 loss.
 ROW = record(
@@ -36,7 +36,7 @@ ROWS: Any = types.Array(numba.from_dtype(ROW), 1, "C")
 TABLE: Any = types.Array(T, 1, "C")
 PARAM_ROWS: Any = types.Array(P, 1, "C")
 LOGS: Any = types.Array(L, 1, "C")
-ROOMS: Any = types.Array(O, 1, "C")
+WORKSPACES: Any = types.Array(W, 1, "C")
 
 
 @kernel
@@ -89,7 +89,7 @@ def thoughtless(state: Any, t: Any, params: Any, room: Any) -> Any:
     return NONE
 
 
-@entry(I(STATES, TABLE, LOGS, U, I, I, *[CHOOSER] * 4, PARAM_ROWS, ROOMS, ROWS))
+@entry(I(STATES, TABLE, LOGS, U, I, I, *[CHOOSER] * 4, PARAM_ROWS, WORKSPACES, ROWS))
 def play_games(
     states: Any,
     tables: Any,
@@ -102,14 +102,15 @@ def play_games(
     c: Any,
     d: Any,
     params: Any,
-    rooms: Any,
+    workspaces: Any,
     rows: Any,
 ) -> Any:
     """Play games first .. first + n - 1 at the blank table states[0]; fill their rows.
 
     Returns how many games were played; fewer than n if a strategy made an error in the next one.
     """
-    t, log, room = tables[0], logs[0], rooms[0]
+    t, log, workspace = tables[0], logs[0], workspaces[0]
+    room = workspace.options
     for i in range(n):
         states[1] = states[0]
         set_up(states[1], t, log, seed, first + i)
@@ -121,13 +122,13 @@ def play_games(
             if option != NONE:
                 pass
             elif p == 0:
-                option = a(state, t, params[0], room)
+                option = a(state, t, params[0], workspace)
             elif p == 1:
-                option = b(state, t, params[1], room)
+                option = b(state, t, params[1], workspace)
             elif p == 2:
-                option = c(state, t, params[2], room)
+                option = c(state, t, params[2], workspace)
             else:
-                option = d(state, t, params[3], room)
+                option = d(state, t, params[3], workspace)
             if state.trusted == 0 and not is_legal(state, t, option, room) and state.error == 0:
                 state.error = Error.ILLEGAL_OPTION
             if state.error != 0:

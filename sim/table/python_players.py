@@ -11,7 +11,7 @@ from sim.errors import FAILURES, PlayerFailure
 from sim.game.box import Box
 from sim.game.kernel import entry
 from sim.game.rules.options import legal_options
-from sim.game.signatures import OPTIONS, PARAMS, I
+from sim.game.signatures import PARAMS, I
 from sim.game.state import STATE, record
 from sim.game.vocab import MAX_SEATS, NONE, Decision
 from sim.table.asking import asker
@@ -19,6 +19,7 @@ from sim.table.loop import advance, decide_human, set_up
 from sim.table.match import LOGS, ROW, TABLE, thoughtless, write_rows
 from strategies.api.options import Options
 from strategies.api.view import Table
+from strategies.interface import WORKSPACE
 
 OTHERS = -1  # instead of a number of options: a compiled player decides
 
@@ -30,7 +31,7 @@ DESK = record(
         ("begins", "i8"),  # 1: the table is still to be set, and there is no choice to carry out
         ("python", "i8"),  # bit set of Python seats
         ("states", STATE, (2,)),  # before set-up, and the game in hand
-        ("room", OPTIONS),
+        ("workspace", WORKSPACE),
         ("params", PARAMS, (MAX_SEATS,)),
         ("rows", ROW, (MAX_SEATS,)),
     ]
@@ -59,7 +60,7 @@ def go_on(desks: Any, tables: Any, logs: Any, option: Any) -> Any:
     all, since every entry costs its own compilation.
     """
     desk, t, log = desks[0], tables[0], logs[0]
-    state, room = desk.states[1], desk.room
+    state, room = desk.states[1], desk.workspace.options
     if desk.begins != 0:
         desk.states[1] = desk.states[0]
         set_up(state, t, log, desk.seed, desk.game)
@@ -94,7 +95,7 @@ class PythonTable:
         python = {seat: strategy for seat, strategy in strategies.items() if strategy.is_python}
         self.makers = {seat: maker(strategy) for seat, strategy in python.items()}
         self.desk = new_desk(states, params, sum(1 << seat for seat in python))
-        self.states, self.room = self.desk["states"][0], self.desk["room"]
+        self.states, self.workspace = self.desk["states"][0], self.desk["workspace"]
         self.asks = {seat: asker(each, self.states[1:]) for seat, each in python.items()}
         self.views = {seat: Table(box, self.states[1:]) for seat in self.makers}
 
@@ -114,7 +115,7 @@ class PythonTable:
 
     def play(self, choosers: Any, log: Any, seed: int, game: int) -> None:
         """One game; its Python players are made anew."""
-        desk, tables, codes = self.desk, self.tables, self.room["codes"][0]
+        desk, tables, codes = self.desk, self.tables, self.workspace["options"]["codes"][0]
         decider, params = self.states["decider"], desk["params"][0]
         count = begin(desk, tables, log, seed, game)
         players = {seat: make(seat, each) for seat, each in self.makers.items()}
@@ -123,7 +124,7 @@ class PythonTable:
         while count != 0:
             seat = decider.item(1)
             if count == OTHERS:
-                code = choosers[seat](self.states[1], tables[0], params[seat], self.room[0])
+                code = choosers[seat](self.states[1], tables[0], params[seat], self.workspace[0])
             else:
                 options = Options(codes[:count])
                 code = self.asks[seat](players[seat], self.views[seat], options, seat)

@@ -9,7 +9,7 @@ import numpy as np
 
 from sim.errors import FAILURES, PlayerFailure, StrategyError
 from sim.game.log import no_log
-from sim.game.signatures import PARAMS, new_options
+from sim.game.signatures import PARAMS
 from sim.table.asking import asker
 from sim.table.engine import Engine, failed
 from sim.table.hidden import scramble
@@ -17,6 +17,7 @@ from sim.table.python_players import OTHERS, begin, go_on, make, maker, new_desk
 from sim.table.seating import Human, Opponent, Seating
 from strategies.api.options import Option, Options
 from strategies.api.view import Table
+from strategies.interface import new_workspace
 from strategies.registry import Strategy, find
 
 WRONG = "chose an option that the rules do not allow"
@@ -88,8 +89,8 @@ class _Asked:
             self.player = make(0, maker(strategy))
             self._ask = asker(strategy, states)
             return
-        chooser, room = strategy.chooser(), new_options()
-        fixed = (states[0], engine.tables[0], params[0], room[0])
+        chooser, workspace = strategy.chooser(), new_workspace()
+        fixed = (states[0], engine.tables[0], params[0], workspace[0])
         self._ask = lambda *_: _ask_compiled(chooser, fixed)
 
     def ask(self, codes: Any) -> int:
@@ -142,12 +143,15 @@ def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iter
     strategy.write(params[0])
     desk = new_desk(engine.blank(seating), params, python=1)
     states, fixed = desk["states"][0][1:], (desk, engine.tables, no_log())
+    codes = desk["workspace"]["options"]["codes"][0]
     n = begin(*fixed, seed, game)
     try:
         asked = _Asked(engine, strategy, states, params)
         change = _changer(engine, states, np.random.default_rng([seed, game]))
         while n not in (0, OTHERS):
-            option, doubt = _ask_twice(asked, desk["room"][0]["codes"][:n].copy(), change)
+            option, doubt = _ask_twice(
+                asked, codes[:n].copy(), change
+            )
             if doubt is not None:
                 where = f"in round {int(states[0]['round_no'])} of game {game} of seed {seed}"
                 yield Finding(doubt.kind, f"{seating.name}: {doubt.text} ({where})")

@@ -5,19 +5,18 @@ from typing import Any
 import numpy as np
 
 from sim.game.kernel import kernel
-from sim.game.log import LOG
 from sim.game.rng import next_word
 from sim.game.rules.choose import choose
 from sim.game.signatures import I, L, O, P, S, T
-from sim.game.state import STATE
 from sim.game.vocab import Decision
 from sim.table.loop import advance
 from strategies.evaluation.choose import first_choice
 from strategies.evaluation.hidden import resample, tidy
-from strategies.evaluation.notes import NOTES, N
+from strategies.evaluation.notes import N
 from strategies.evaluation.shortlist import error_of
 from strategies.evaluation.standing import lead
 from strategies.evaluation.worth import F
+from strategies.interface import W as ROOM
 from strategies.weights import W
 
 
@@ -78,12 +77,12 @@ def _begin(state: Any, w: Any, n: Any) -> Any:
     return n.kept
 
 
-@kernel(signature=I(S, T, P, N, O))
-def look_ahead(state: Any, t: Any, w: Any, n: Any, options: Any) -> Any:
+@kernel(signature=I(S, T, P, N, ROOM))
+def look_ahead(state: Any, t: Any, w: Any, n: Any, workspace: Any) -> Any:
     """Play the kept options on; the worse half is dropped until one is left."""
-    states, logs = np.empty(2, dtype=STATE), np.empty(1, dtype=LOG)
-    notes = np.empty(1, dtype=NOTES)
-    notes[0].heat, notes[0].playing_on, logs[0].on = 0.0, 1, 0
+    states, notes = workspace.thinking.states, workspace.thinking.notes[1]
+    options, log = workspace.options, workspace.options.search.log
+    notes.heat, notes.playing_on, log.on = 0.0, 1, 0
     states[0] = state
     tidy(states[0])
     key = next_word(state.seats[n.me].luck)
@@ -95,12 +94,9 @@ def look_ahead(state: Any, t: Any, w: Any, n: Any, options: Any) -> Any:
             for i in range(kept):
                 states[1] = states[0]
                 resample(states[1], t, key)
-                margin = play_out(states[1], t, w, notes[0], options, logs[0], n.options[i])
+                margin = play_out(states[1], t, w, notes, options, log, n.options[i])
                 n.margins[i] += squash(margin, w.values[W.CALM])
                 n.played[i] += 1.0
                 left -= 1.0
         kept = _keep_half(n, w, kept)
-    logs[0].on = 0  # the rooms are in use until here
-    states[0].error = 0
-    notes[0].kept = 0
     return n.options[0]

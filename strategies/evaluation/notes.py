@@ -5,7 +5,7 @@ from typing import Any
 import numba
 
 from sim.game.kernel import kernel
-from sim.game.state import record
+from sim.game.state import STATE, record
 from sim.game.vocab import (
     MAX_ANIMALS,
     MAX_DISPLAY,
@@ -113,6 +113,8 @@ NOTES = record(
         ("best_gains", "f8", (N_DICE, GOOD_DEEDS)),  # and what they gain
     ]
 )
+# Notes of the decision in hand and of those in games played on in the head, and their tables.
+THINKING = record([("notes", NOTES, (2,)), ("states", STATE, (2,))])
 N: Any = numba.from_dtype(NOTES)
 
 

@@ -2,15 +2,12 @@
 
 from typing import Any
 
-import numpy as np
-
 from sim.game.kernel import entry, kernel
 from sim.game.rules.options import legal_options
 from sim.game.vocab import NONE, Decision
 from strategies.evaluation.choose import weighed
 from strategies.evaluation.habits import habit
 from strategies.evaluation.look_ahead import look_ahead
-from strategies.evaluation.notes import NOTES
 from strategies.evaluation.worth import F
 from strategies.interface import CHOICE
 from strategies.skill import heat_of
@@ -20,19 +17,18 @@ _heat_of: Any = kernel(signature=F(F))(heat_of)
 
 
 @entry(CHOICE)
-def judged(state: Any, t: Any, params: Any, options: Any) -> Any:
+def judged(state: Any, t: Any, params: Any, workspace: Any) -> Any:
     """A judged style: its weights are the parameters. See sim.table.match for lapses."""
-    count = 0
+    options, count = workspace.options, 0
     if state.decision != Decision.TURN:
         count = legal_options(state, t, options)
         choice = habit(state, t, options, count)
         if choice != NONE:
-            return choice  # before room for notes is made
-    notes = np.empty(1, dtype=NOTES)
-    notes[0].heat = _heat_of(params.values[W.SKILL])
-    notes[0].playing_on = 0
-    choice = weighed(state, t, params, notes[0], options, count)
-    if notes[0].closer == 1 and notes[0].kept > 1:
-        choice = look_ahead(state, t, params, notes[0], options)
-    notes[0].option = choice  # the room is in use until here
-    return notes[0].option
+            return choice
+    notes = workspace.thinking.notes[0]
+    notes.heat = _heat_of(params.values[W.SKILL])
+    notes.playing_on = 0
+    choice = weighed(state, t, params, notes, options, count)
+    if notes.closer == 1 and notes.kept > 1:
+        choice = look_ahead(state, t, params, notes, workspace)
+    return choice

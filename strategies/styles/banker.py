@@ -64,6 +64,6 @@ def habit(state: Any) -> Any:
 
 
 @entry(CHOICE)
-def banker(state: Any, t: Any, params: Any, options: Any) -> Any:
+def banker(state: Any, t: Any, params: Any, workspace: Any) -> Any:
     """Bank, whatever happens."""
     return habit(state)

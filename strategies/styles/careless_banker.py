@@ -15,9 +15,9 @@ from strategies.styles.banker import habit
 
 
 @entry(CHOICE)
-def banker(state: Any, t: Any, params: Any, options: Any) -> Any:
+def banker(state: Any, t: Any, params: Any, workspace: Any) -> Any:
     """Bank, whatever happens and wherever it is."""
-    choice = habit(state)
+    options, choice = workspace.options, habit(state)
     if is_legal(state, t, choice, options):
         return choice
     n = legal_options(state, t, options)

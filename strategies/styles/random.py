@@ -9,7 +9,8 @@ from strategies.interface import CHOICE
 
 
 @entry(CHOICE)
-def random(state: Any, t: Any, params: Any, options: Any) -> Any:
+def random(state: Any, t: Any, params: Any, workspace: Any) -> Any:
     """Choose any legal option with the seat's own luck."""
+    options = workspace.options
     n = legal_options(state, t, options)
     return options.codes[below(state.seats[state.decider].luck, n)]

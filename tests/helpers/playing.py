@@ -8,11 +8,12 @@ import numpy as np
 
 from sim.game.log import no_log
 from sim.game.rules.options import legal_options
-from sim.game.signatures import PARAMS, new_options
+from sim.game.signatures import PARAMS
 from sim.game.vocab import Decision
 from sim.table.engine import Engine
 from sim.table.loop import advance, decide_human, set_up
 from sim.table.seating import Human, Opponent, Seating, seat_all
+from strategies.interface import new_workspace
 from strategies.registry import find
 
 Chooser = Callable[[Any, Any, Any, Any], int]
@@ -47,7 +48,8 @@ class Game:
         self.t = (engine().tables if tables is None else tables)[0]
         self.states = engine().blank(table)
         self.states[1] = self.states[0]
-        self.log, self.room = no_log()[0], new_options()[0]
+        self.log, self.workspace = no_log()[0], new_workspace()[0]
+        self.room = self.workspace["options"]
         self.params = np.zeros(1, dtype=PARAMS)[0]
         self.choosers = [
             find(s.strategy).chooser() if isinstance(s, Human) else None for s in table.seats
@@ -81,4 +83,4 @@ class Game:
             yield self.state
             chooser = self.choosers[int(self.state["decider"])]
             assert chooser is not None
-            self.choose(int(chooser(self.state, self.t, self.params, self.room)))
+            self.choose(int(chooser(self.state, self.t, self.params, self.workspace)))

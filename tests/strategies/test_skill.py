@@ -141,7 +141,8 @@ class Peeker:
 
 
 @entry(CHOICE)
-def third(state, t, params, options):
+def third(state, t, params, workspace):
+    options = workspace.options
     n = legal_options(state, t, options)
     return options.codes[min(n - 1, 2)]
 """

@@ -152,7 +152,8 @@ def test_turns_left_do_not_depend_on_who_has_drawn_dice_yet() -> None:
     starters = set()
     for game in range(6):
         desk = new_desk(engine().blank(seating), no_params(), python=1)
-        states, room, fixed = desk["states"][0], desk["room"], (desk, engine().tables, no_log())
+        states, codes = desk["states"][0], desk["workspace"]["options"]["codes"][0]
+        fixed = (desk, engine().tables, no_log())
         n = begin(*fixed, 5, game)
         while n != 0:
             state = states[1]
@@ -161,7 +162,7 @@ def test_turns_left_do_not_depend_on_who_has_drawn_dice_yet() -> None:
                 later = 4 * (6 - int(state["round_no"]))
                 assert _turns_left(states, engine().tables) == drawn + later
                 starters.add(int(state["first_player"]))
-            n = go_on(*fixed, int(room[0]["codes"][0]))
+            n = go_on(*fixed, int(codes[0]))
     assert starters == {0, 1}
 
 

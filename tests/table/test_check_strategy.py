@@ -79,14 +79,16 @@ class Flowing:
 
 
 @entry(CHOICE)
-def generous(state, t, params, options):
+def generous(state, t, params, workspace):
+    options = workspace.options
     legal_options(state, t, options)
     state.seats[state.decider].goods[4] += 5
     return options.codes[0]
 
 
 @entry(CHOICE)
-def honest(state, t, params, options):
+def honest(state, t, params, workspace):
+    options = workspace.options
     legal_options(state, t, options)
     state.seats[state.decider].intent += 1
     return options.codes[0]

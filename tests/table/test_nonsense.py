@@ -73,7 +73,8 @@ class NumPys:
 
 
 @entry(CHOICE)
-def first(state, t, params, options):
+def first(state, t, params, workspace):
+    options = workspace.options
     return options.codes[0] if legal_options(state, t, options) else -1
 """
 

@@ -22,18 +22,28 @@ def legal_options(state: Any, t: Any, options: Any) -> Any:
         n = list_choices(state, t, options)
         options.doubts = _may_break_action(state, t)
         mark = 0  # all of them are to be tried
-    if options.doubts == 0:
-        return _at_least_one(state, n)
+    if options.doubts > 0:
+        n = _keep_completable(state, t, options, n, mark)
+    return _at_least_one(state, n)
+
+
+@kernel(signature=I(S, T, O, I, I))
+def _keep_completable(state: Any, t: Any, options: Any, n: Any, mark: Any) -> Any:
+    """Try the marked options; return how many can be completed."""
     kept = 0
     for i in range(n):
-        option = options.codes[i]
+        options.doubtful[i] = options.codes[i]  # trying overwrites the list
+    for i in range(n):
+        option = options.doubtful[i]
         if option & mark == mark:
             option ^= mark
-            if not can_finish_after(state, t, option):
+            if not can_finish_after(state, t, option, options):
                 continue
-        options.codes[kept] = option
+        options.doubtful[kept] = option
         kept += 1
-    return _at_least_one(state, kept)
+    for i in range(kept):
+        options.codes[i] = options.doubtful[i]
+    return kept
 
 
 @kernel(signature=I(S, I))
@@ -49,7 +59,7 @@ def is_legal(state: Any, t: Any, option: Any, room: Any) -> Any:
     """Whether this option may be chosen now; `room` is overwritten."""
     if state.decision == Decision.TURN and verb_of(option) != Verb.USE_EXPERT:
         verdict = can_perform(state, t, option)
-        return verdict == YES or (verdict == DOUBT and can_finish_after(state, t, option))
+        return verdict == YES or (verdict == DOUBT and can_finish_after(state, t, option, room))
     if state.decision == Decision.TURN:
         n = list_immediate(state, t, room, 0)
     else:

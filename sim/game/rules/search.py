@@ -6,20 +6,15 @@ every choice that matters. Decks are emptied first: nobody may count on an unsee
 
 from typing import Any
 
-import numpy as np
-
 from sim.game.kernel import kernel
-from sim.game.log import LOG
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.choices import list_choices
 from sim.game.rules.choose import choose
 from sim.game.rules.flow import run
 from sim.game.rules.turn import value_needed, value_now
-from sim.game.signatures import OPTIONS, I, O, S, T
-from sim.game.state import STATE, verb_of
+from sim.game.signatures import DEPTH, I, O, S, T
+from sim.game.state import verb_of
 from sim.game.vocab import Action, Decision, Deck, Good, Verb
-
-DEPTH = 12
 
 
 @kernel(signature=I(T))
@@ -84,31 +79,29 @@ def _is_complete(state: Any, t: Any) -> Any:
     return state.decision == Decision.PAY and within_reach(state, t)
 
 
-@kernel(signature=I(S, T, I))
-def can_finish_after(state: Any, t: Any, option: Any) -> Any:
-    """Whether the action can still be completed once this option is chosen."""
-    tables = np.empty(DEPTH, dtype=STATE)
-    rooms = np.empty(1, dtype=OPTIONS)
-    tried = np.zeros(DEPTH, dtype=np.int64)
-    logs = np.empty(1, dtype=LOG)
-    logs[0].on = 0
-    # A record does not keep its array alive, so the arrays are indexed to the last.
-    tables[0] = state
+@kernel(signature=I(S, T, I, O))
+def can_finish_after(state: Any, t: Any, option: Any, options: Any) -> Any:
+    """Whether the action can still be completed once this option is chosen.
+
+    The list in `options` is overwritten.
+    """
+    search, level = options.search, 0
+    states, tried, log = search.states, search.tried, search.log
+    states[0], tried[0], log.on = state, 0, 0
     for kind in (Deck.ANIMAL, Deck.EXPERT):
-        tables[0].decks[kind].n = 0
-        tables[0].decks[kind].n_discards = 0
-    choose(tables[0], t, logs[0], option)
-    run(tables[0], t, logs[0])
-    level = 0
+        states[0].decks[kind].n = 0
+        states[0].decks[kind].n_discards = 0
+    choose(states[0], t, log, option)
+    run(states[0], t, log)
     while level >= 0:
-        if _is_complete(tables[level], t):
+        if _is_complete(states[level], t):
             return True
-        if tried[level] == _list_branches(tables[level], t, rooms[0]) or level + 1 == DEPTH:
+        if tried[level] == _list_branches(states[level], t, options) or level + 1 == DEPTH:
             level -= 1
             continue
-        tables[level + 1] = tables[level]
-        choose(tables[level + 1], t, logs[0], rooms[0].codes[tried[level]])
-        run(tables[level + 1], t, logs[0])
+        states[level + 1] = states[level]
+        choose(states[level + 1], t, log, options.codes[tried[level]])
+        run(states[level + 1], t, log)
         tried[level] += 1
         level += 1
         tried[level] = 0

@@ -1,4 +1,4 @@
-"""The same games compiled, interpreted and with bounds checks (DESIGN: kernel rules)."""
+"""The same games however the kernels are run: interpreted, bounds-checked, on a hostile heap."""
 
 import os
 import subprocess
@@ -7,34 +7,62 @@ from pathlib import Path
 
 import pytest
 
+from sim.cli.strategy import template
+
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = """
-import hashlib
-from sim.table.engine import Engine
+import hashlib, sys
 from sim.records.writer import record_game, to_text
+from sim.table.engine import Engine
 from sim.table.seating import Human, Opponent, seat_all
 
 engine = Engine()
-tables = (
-    seat_all([Human("random"), Opponent("linne", "boudeuse")]),
+planner = "planner:rollouts=2,width=2,horizon=0"
+linne, daubenton = Opponent("linne", "boudeuse"), Opponent("daubenton", "astrolabe")
+tables = [
+    seat_all([Human("random"), linne]),
     seat_all([Opponent("trembley", "resolution"), Human("random")], tie_break="least_gain"),
-    seat_all([Human("random"), Opponent("daubenton", "astrolabe"), Human("banker")], sepultus=True),
+    seat_all([Human("random"), daubenton, Human("banker")], sepultus=True),
     seat_all([Human("banker"), Human("random"), Human("random"), Human("random")], sepultus=True),
     seat_all([Human("balanced"), Opponent("trembley", "astrolabe"), Human("greedy:skill=0.7")]),
     seat_all([Human("spoiler:skill=0.8"), Opponent("linne", "resolution")], sepultus=True),
-    seat_all([Human("planner:rollouts=2,width=2,horizon=0"), Opponent("daubenton", "boudeuse")]),
-)
-for table in tables:
-    for game in range(GAMES):
+    seat_all([Human(planner), Opponent("daubenton", "boudeuse")]),
+]
+"""
+EVERYBODY = """
+own = [f"{sys.argv[1]}/compiled.py:Mine", f"{sys.argv[1]}/python.py:Mine"]
+styles = ["publisher", "monograph", "collector", "explorer", "recruiter", "balanced:skill=0.5"]
+for strategy in (*styles, "banker:skill=0.5", *own):
+    tables.append(seat_all([Human(strategy), linne]))
+tables.append(seat_all([Human("balanced"), Human(planner), Human(own[1]), daubenton]))
+"""
+PLAY = """
+for number, table in enumerate(tables):
+    for game in range(2):
         text = to_text(record_game(engine, table, 11, game))
-        print(table.name, game, hashlib.sha256(text.encode()).hexdigest())
+        print(number, game, hashlib.sha256(text.encode()).hexdigest())
 """
 
 
-def _digests(games: int, **environment: str) -> list[str]:
-    """Digests of whole records, played in a process of its own."""
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A compiled function and a Python class of a user, as the templates write them."""
+    folder = tmp_path_factory.mktemp("players")
+    for name, compiled in (("compiled.py", True), ("python.py", False)):
+        (folder / name).write_text(template("Mine", name, compiled), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def plain(folder: Path) -> list[str]:
+    """Digests of whole records of every strategy, compiled as usual."""
+    return _digests(SCRIPT + EVERYBODY + PLAY, folder)
+
+
+def _digests(script: str, folder: Path, **environment: str) -> list[str]:
+    """The same, played in a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", SCRIPT.replace("GAMES", str(games))],
+        [sys.executable, "-W", "ignore", "-c", script, str(folder)],
         cwd=ROOT,
         env={**os.environ, **environment},
         capture_output=True,
@@ -45,7 +73,21 @@ def _digests(games: int, **environment: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.parametrize("switch", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
-def test_compiled_games_agree_with(switch: str) -> None:
-    games = 2
-    assert _digests(games) == _digests(games, **{switch: "1"})
+def test_interpreted_games_are_the_same(folder: Path, plain: list[str]) -> None:
+    found = _digests(SCRIPT + PLAY, folder, NUMBA_DISABLE_JIT="1")
+    assert len(found) == 14
+    assert found == plain[: len(found)]
+
+
+@pytest.mark.parametrize(
+    ("switch", "value"),
+    [
+        ("NUMBA_BOUNDSCHECK", "1"),
+        ("MALLOC_PERTURB_", "165"),  # freed memory is overwritten
+        ("MALLOC_TRIM_THRESHOLD_", "65536"),  # freed memory goes back to the system at once
+    ],
+)
+def test_every_strategy_plays_the_same_games(
+    folder: Path, plain: list[str], switch: str, value: str
+) -> None:
+    assert _digests(SCRIPT + EVERYBODY + PLAY, folder, **{switch: value}) == plain

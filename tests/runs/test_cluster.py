@@ -170,10 +170,12 @@ def _kill_after_a_file(out: Path, dask: Dask) -> None:
 
 
 def test_a_cluster_on_this_machine(tmp_path: Path) -> None:
-    words = ("run", "banker", "--vs", "linne/boudeuse", "--games", 40, "--workers", 2)
+    """Its workers return memory to the system at once, which thinking players must survive."""
+    players = ("banker", "balanced", "spoiler", "planner:rollouts=2,width=2,horizon=0")
+    words = ("run", *players, "--vs", "linne/boudeuse", "--games", 20, "--workers", 2)
     done = automa(*words, "--cluster", "local", "--out", tmp_path / "local")
     assert done.returncode == 0, done.stderr
-    play(tmp_path / "threads", wish("banker", games=40, vs=("linne/boudeuse",)))
+    play(tmp_path / "threads", wish(*players, games=20, vs=("linne/boudeuse",)))
     same(tmp_path / "threads", tmp_path / "local")
 
 

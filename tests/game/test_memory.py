@@ -1,0 +1,82 @@
+"""Kernels allocate nothing, and what is left in their workspace never matters.
+
+A record taken out of an array does not keep the array alive: numba frees an array that a kernel
+made after its last use as an array, and what is read later is anybody's.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import automa
+import sim.game
+import sim.table
+import strategies
+from sim.game.kernel import entry
+from sim.game.signatures import I
+from sim.table import engine as engines
+from sim.table.seating import Human, Opponent, Seating
+from strategies.interface import new_workspace
+from tests.helpers.playing import engine
+
+ALLOCATION = (b"NRT_Allocate", b"NRT_MemInfo_alloc", b"NRT_MemInfo_new", b"NRT_MemInfo_varsize")
+THINKERS = ("balanced", "greedy:skill=0.5", "spoiler", "planner:rollouts=4,width=3,horizon=0")
+
+
+def _modules() -> Iterator[Any]:
+    """Every module with kernels."""
+    for package in (automa, sim.game, sim.table, strategies):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            yield importlib.import_module(found.name)
+
+
+def _compiled(module: Any) -> Iterator[tuple[str, Any]]:
+    """The functions of a module that are compiled for Python, with all that they call."""
+    for name, thing in vars(module).items():
+        for result in getattr(thing, "overloads", {}).values():
+            yield f"{module.__name__}.{name}", result
+
+
+def _allocates(result: Any) -> bool:
+    """Whether the machine code of a compiled function asks for memory."""
+    code = result.library._get_compiled_object()
+    return any(name in code for name in ALLOCATION)
+
+
+def test_no_kernel_allocates() -> None:
+    found = [each for module in _modules() for each in _compiled(module)]
+    names = {name for name, _ in found}
+    assert {"sim.table.match.play_games", "strategies.evaluation.player.judged"} <= names
+    assert [name for name, result in found if _allocates(result)] == []
+
+
+def test_a_kernel_that_allocates_is_found() -> None:
+    @entry(I(I))
+    def wasteful(n: Any) -> Any:
+        room = np.zeros(n)
+        room[n // 2] = n
+        return int(room.sum())
+
+    assert wasteful(3) == 3
+    assert all(_allocates(result) for result in wasteful.overloads.values())
+
+
+@pytest.mark.parametrize("strategy", THINKERS)
+def test_what_is_left_in_the_workspace_does_not_matter(
+    strategy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is read before it has been written; bytes of all kinds stand for what was left."""
+    seating = Seating((Human(strategy), Opponent("trembley", "resolution")), sepultus=True)
+    plain = engine().play(seating, 5, 0, 3)
+
+    def used_workspace() -> Any:
+        workspace = new_workspace()
+        workspace.view(np.uint8)[:] = np.random.default_rng(1).integers(0, 256, workspace.nbytes)
+        return workspace
+
+    monkeypatch.setattr(engines, "new_workspace", used_workspace)
+    assert (engine().play(seating, 5, 0, 3) == plain).all()

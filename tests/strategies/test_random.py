@@ -23,6 +23,8 @@ def test_every_turn_is_as_likely(seed: int, sepultus: bool) -> None:
     chooser = game.choosers[int(game.state["decider"])]
     assert chooser is not None
     draws = 200 * len(legal)
-    found = Counter(int(chooser(game.state, game.t, game.params, game.room)) for _ in range(draws))
+    found = Counter(
+        int(chooser(game.state, game.t, game.params, game.workspace)) for _ in range(draws)
+    )
     assert set(found) == set(legal)
     assert chisquare([found[option] for option in legal]).pvalue > 1e-6

@@ -149,9 +149,7 @@ def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iter
         asked = _Asked(engine, strategy, states, params)
         change = _changer(engine, states, np.random.default_rng([seed, game]))
         while n not in (0, OTHERS):
-            option, doubt = _ask_twice(
-                asked, codes[:n].copy(), change
-            )
+            option, doubt = _ask_twice(asked, codes[:n].copy(), change)
             if doubt is not None:
                 where = f"in round {int(states[0]['round_no'])} of game {game} of seed {seed}"
                 yield Finding(doubt.kind, f"{seating.name}: {doubt.text} ({where})")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import json
+import sys
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,6 +14,7 @@ import typer
 from sim.cli.common import AsJson
 from sim.errors import InputError
 
+ROOT = Path(__file__).resolve().parents[2]
 SHORTEST = 0.05
 
 
@@ -36,10 +39,11 @@ def bench(
     """
     if not seconds >= SHORTEST:
         raise InputError(f"--seconds {seconds:g} is too short; allowed: {SHORTEST} and more")
+    suites = _suites()
     from sim.game import kernel
 
     kernel.announce_compilation()
-    figures = [figure for suite in _suites() for figure in _measure(suite, seconds, cold)]
+    figures = [figure for suite in suites for figure in _measure(suite, seconds, cold)]
     if as_json:
         rows = [{**asdict(figure), "reached": figure.reached} for figure in figures]
         print(json.dumps({"machine": _machine(), "figures": rows}, indent=2))
@@ -49,13 +53,16 @@ def bench(
 
 
 def _suites() -> list[Any]:
-    """The files of the folder benchmarks that measure something."""
-    try:
-        import benchmarks
-    except ModuleNotFoundError:
+    """The files of the folder benchmarks that measure something; only a checkout has them."""
+    folder = ROOT / "benchmarks"
+    if not (folder / "__init__.py").is_file():
         raise InputError(
-            "the folder 'benchmarks' is not installed; run 'pip install -e .' in the checkout"
-        ) from None
+            f"'automa bench' measures a checkout of the project, and {ROOT} is none; "
+            "get the source code and run 'automa bench' there"
+        )
+    if str(ROOT) not in sys.path:  # the command `automa` does not look into the checkout's folder
+        sys.path.insert(0, str(ROOT))
+    benchmarks = importlib.import_module("benchmarks")
     return [importlib.import_module(f"benchmarks.{name}") for name in benchmarks.SUITES]
 
 

@@ -9,11 +9,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-import sim
 from automa.cards import Behavior, Cards, Scoring
 from sim.errors import InputError
 from sim.game.box import digest_of
 from sim.runs.stamp import Cell, Stamp, cell_from
+from sim.version import __version__
 
 FILE = "manifest.json"
 FORMAT = "encyclopedia-run/1"
@@ -98,7 +98,7 @@ def now() -> str:
 
 def versions() -> dict[str, str]:
     """What the run is played with."""
-    found = {"python": platform.python_version(), "encyclopedia-automa": sim.__version__}
+    found = {"python": platform.python_version(), "encyclopedia-automa": __version__}
     for name in _PACKAGES:
         try:
             found[name] = version(name)

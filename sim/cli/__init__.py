@@ -19,7 +19,7 @@ from sim.cli.common import say
 from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, explain, explain_usage
 from sim.version import __version__
 
-GROUPS = ("play", "run", "report", "listing", "data", "starters", "strategy", "bench")
+GROUPS = ("play", "run", "report", "what_if", "listing", "data", "starters", "strategy", "bench")
 
 app = typer.Typer(
     name="automa",

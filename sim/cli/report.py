@@ -221,7 +221,8 @@ def _play_on(
     components: Path | None,
     cards: Path | None,
 ) -> Verdict:
-    from reports.experiments.sequential import parse_budget, play_on
+    from reports.experiments.budget import parse_budget
+    from reports.experiments.sequential import play_on
     from sim.runs import read_manifest
 
     spend = parse_budget(budget)
@@ -233,7 +234,8 @@ def _play_on(
 
 def _say_verdict(verdict: Verdict, level: float, budget: str) -> None:
     """Told apart, or what is missing; on stderr, so that a table stays a table."""
-    from reports.experiments.sequential import parse_budget, verdict_text
+    from reports.experiments.budget import parse_budget
+    from reports.experiments.sequential import verdict_text
 
     for sentence in verdict_text(verdict, level, parse_budget(budget)):
         say(sentence)

@@ -8,7 +8,7 @@ twelfth at the third; together never more than all of it. Looks come when the ga
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from reports.experiments.budget import Budget
 from reports.stats.precision import look
 from sim.errors import InputError
 from sim.game.box import Box
-from sim.runs import Manifest, read_manifest
+from sim.runs import Manifest, check_named, read_manifest
 from sim.runs.request import Request, ask
 from sim.runs.runner import run as play
 
@@ -59,9 +59,14 @@ def play_on(
     *,
     workers: int | None = None,
     say: Callable[[str], None] = lambda _text: None,
+    strategy_files: Sequence[Path] = (),
 ) -> Verdict:
-    """More games of the same run, on the same seeds, until its ranks separate."""
+    """More games of the same run, on the same seeds, until its ranks separate.
+
+    Strategies from files are loaded only from `strategy_files`, whatever the run names.
+    """
     manifest = read_manifest(folder)
+    check_named(folder, manifest, strategy_files)
     request = ranked_cells(manifest, box, cards)
     check_same(folder, manifest, request)
     cells, number = len(request.seatings), 0

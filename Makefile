@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := sim automa strategies reports tests benchmarks
 
-.PHONY: setup test test-oldest check report notebooks hooks clean
+.PHONY: setup test test-oldest check report example notebooks hooks clean
 
 setup: $(VENV)/.installed
 
@@ -47,6 +47,10 @@ hooks: setup
 REPORT ?= report
 report: setup
 	$(BIN)/automa report --out $(REPORT)
+
+# The example report in docs, made anew for a release.
+example: report
+	.ci/example $(REPORT)
 
 # The notebooks in a browser; JupyterLab is installed on the first call.
 notebooks: setup

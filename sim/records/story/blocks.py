@@ -95,7 +95,7 @@ def _opens(event: Event, block: Block | None) -> str:
 def _opens_in_play(event: Event, block: Block) -> str:
     """The same within a round: turns, end-of-round actions and the next round's displays."""
     name = event["e"]
-    waiting = block.kind == "extra" and not block.has("turn")
+    waiting = block.kind in ("turn", "extra") and not block.has("turn")
     if name == "turn":
         return "" if waiting else "turn"
     if name == "pay" and event["for"] == "extra":
@@ -104,7 +104,23 @@ def _opens_in_play(event: Event, block: Block) -> str:
         return "" if waiting else "extra"
     if name == "display" and block.kind in ("turn", "extra"):
         return "round"
-    return ""
+    return "turn" if _is_early_use(event, block) else ""
+
+
+def _is_early_use(event: Event, block: Block) -> bool:
+    """An immediate Expert used in one's own turn, before its die is taken: that turn begins here.
+
+    Whoever uses an Expert in another's turn has only just taken it.
+    """
+    if event["e"] != "expert" or event["do"] != "use" or block.kind not in ("turn", "extra"):
+        return False
+    seat, card = event["seat"], event["card"]
+    turns = [line for line in block.events if line["e"] == "turn"]
+    taken = any(
+        line["e"] == "take" and line["seat"] == seat and line.get("card") == card
+        for line in block.events
+    )
+    return bool(turns) and turns[-1]["seat"] != seat and not taken
 
 
 def _check(number: int, event: object, seats: int, block: Block | None) -> int:

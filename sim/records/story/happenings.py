@@ -74,8 +74,9 @@ def _gain(telling: Telling, event: Event) -> None:
     reached = seat.gain(goods, telling.table.box)
     if event["why"] == "reputation":
         _bonus_goods(telling, seat, goods)
-    elif event["why"] == "behavior" and "vp" in goods and telling.turn.get("tokens"):
-        tokens = telling.turn["tokens"]
+    elif event["why"] == "behavior" and _is_for_tokens(telling, goods):
+        tokens = telling.table.tokens_due
+        telling.table.tokens_due = 0
         seat.pay({"expedition": tokens})
         telling.say(seat, "discard", f"{amount('expedition', tokens)} for {amounts(goods)}")
     else:
@@ -84,6 +85,17 @@ def _gain(telling: Telling, event: Event) -> None:
         if goods:
             _plain_gain(telling, seat, event, goods)
         _counter(telling, seat, goods, reached)
+
+
+def _is_for_tokens(telling: Telling, goods: dict[str, int]) -> bool:
+    """True if these VP are the ones for the discarded tokens: a card may give others, too."""
+    table, turn = telling.table, telling.turn
+    if not table.tokens_due or "vp" not in goods:
+        return False
+    face: int = turn["row"] if "row" in turn else turn["value"]
+    row = table.row(table.seats[turn["seat"]], face)
+    rates = [step.amount for step in row.steps if step.do == "discard_tokens"] if row else []
+    return not rates or goods["vp"] == table.tokens_due * rates[0]
 
 
 def _plain_gain(telling: Telling, seat: Seat, event: Event, goods: dict[str, int]) -> None:
@@ -176,7 +188,7 @@ def _card_words(telling: Telling, seat: Seat, event: Event) -> str:
     table, card, kind = telling.table, event.get("card"), event["kind"]
     if card is None:
         return f"no {kind.capitalize()} (none is left)"
-    table.take_from_display(kind, card)
+    table.pile(kind).take(card, event.get("from", ""))
     (seat.animals if kind == "animal" else seat.experts).append(card)
     words = table.names.in_full(card) if seat.human else _for_automa(table, seat, card)
     words = f"the Expert {words}" if kind == "expert" else words
@@ -201,14 +213,22 @@ def _expert(telling: Telling, event: Event) -> None:
         _use(telling, seat, card, name)
     elif event["do"] == "cover":
         _replace(seat.active, event.get("over", ""), card)
+        _lay_beneath(seat, event.get("over", ""), card)
         words = f", now active over {over or 'another'}, whose effect ends"
         _hang_or_say(telling, seat, words, name)
     elif event["do"] == "under":
+        seat.beneath.setdefault(event.get("over", ""), []).append(card)
         words = f", inactive underneath {over or 'another'}"
         _hang_or_say(telling, seat, words, name)
     else:
         seat.active.append(card)
         _hang_or_say(telling, seat, ", now active", name)
+
+
+def _lay_beneath(seat: Seat, covered: str, card: str) -> None:
+    """A covered Expert lies below the new one, and so does what lay below it."""
+    if covered:
+        seat.beneath[card] = [covered, *seat.beneath.pop(covered, [])]
 
 
 def _hang_or_say(telling: Telling, seat: Seat, words: str, name: str) -> None:
@@ -223,6 +243,7 @@ def _use(telling: Telling, seat: Seat, card: str, name: str) -> None:
     """An immediate Expert lies face down after its use, on being taken or later."""
     was_active = card in seat.active
     _replace(seat.active, card, "")
+    seat.idle += [card, *seat.beneath.pop(card, [])]
     telling.say(seat, "turn" if was_active else "use", _used(name, was_active), f"expert:{card}")
 
 
@@ -244,7 +265,13 @@ def _first_player(telling: Telling, event: Event) -> None:
 
 
 def _shuffle(telling: Telling, event: Event) -> None:
+    telling.table.pile(event["kind"]).shuffle()
     telling.remark(f"The discarded {event['kind'].capitalize()} cards are shuffled into a new deck")
+
+
+def _display(telling: Telling, event: Event) -> None:
+    """A display is filled; those who tell it show its cards."""
+    telling.table.fill(event)
 
 
 def _nothing(telling: Telling, event: Event) -> None:
@@ -258,7 +285,7 @@ HAPPENINGS: dict[str, Callable[[Telling, Event], None]] = {
     "expert": _expert,
     "first_player": _first_player,
     "shuffle": _shuffle,
-    "display": _nothing,
+    "display": _display,
     "round": _nothing,
     "roll": _nothing,
     "turn": _nothing,

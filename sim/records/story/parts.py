@@ -31,10 +31,10 @@ def _sum_words(terms: Mapping[str, int]) -> str:
 def _parts(table: Table, seat: Seat, score: Event) -> dict[str, tuple[str, dict[str, int]]]:
     """For each part its name, and the terms with their points."""
     if not seat.human:
-        return {"continents": ("continents", _automa_continents(table, seat))}
+        return {"continents": ("continents", automa_continents(table, seat))}
     return {
-        "experts": ("end-of-game Experts", _end_experts(table, seat)),
-        "cubes": ("category collections", _cubes(table, seat)),
+        "experts": ("end-of-game Experts", end_expert_terms(table, seat)),
+        "cubes": ("category collections", cube_terms(table, seat)),
         "continents": ("continents", _continents(table, seat, score.get("jokers", {}))),
     }
 
@@ -55,7 +55,7 @@ def _terms(box: Box, sizes: Mapping[str, int], unit: str) -> dict[str, int]:
     }
 
 
-def _cubes(table: Table, seat: Seat) -> dict[str, int]:
+def cube_terms(table: Table, seat: Seat) -> dict[str, int]:
     """Published cubes by category, those of active end-of-game Experts included."""
     sizes = dict.fromkeys(CATEGORIES, 0)
     for category in filter(None, seat.library):
@@ -74,7 +74,7 @@ def _continents(table: Table, seat: Seat, jokers: Mapping[str, str]) -> dict[str
     return _terms(table.box, {land(name): owned.count(name) for name in CONTINENTS}, "cards")
 
 
-def _end_experts(table: Table, seat: Seat) -> dict[str, int]:
+def end_expert_terms(table: Table, seat: Seat) -> dict[str, int]:
     """What each active end-of-game Expert gives."""
     held = {
         "expedition": seat.goods["expedition"],
@@ -92,7 +92,7 @@ def _end_experts(table: Table, seat: Seat) -> dict[str, int]:
     return terms
 
 
-def _automa_continents(table: Table, seat: Seat) -> dict[str, int]:
+def automa_continents(table: Table, seat: Seat) -> dict[str, int]:
     """(Animals + Experts) x Animals for each continent with an Animal (Scoring card)."""
     terms = {}
     for name in CONTINENTS:

@@ -19,10 +19,9 @@ def tell_round(table: Table, block: Block) -> Iterator[str]:
         return
     event = block.events[place]
     before = Telling(table)
+    if place:  # none in the first round: the set-up has filled the displays
+        table.clear_displays()
     happen(before, block.events[:place])
-    for line in block.events[:place]:
-        if _is(line, "display"):
-            table.displays[line["kind"]] = list(line["cards"])
     table.begin_round(event)
     title = f"Round {event['n']} of {table.box.rounds}: {token_words(table, event['token'])}"
     yield ""
@@ -31,7 +30,7 @@ def tell_round(table: Table, block: Block) -> Iterator[str]:
     yield f"{first.subject} {first.verb('have')} the First Player token and {first.verb('begin')}."
     if before.sentences:
         yield before.text()
-    for line in block.events[:place]:  # none in the first round: the set-up has shown them
+    for line in block.events[:place]:
         if _is(line, "display"):
             yield _display(table, f"{line['kind'].capitalize()}s", line["cards"])
     yield from _token(table, block.events[place + 1 :])
@@ -58,8 +57,7 @@ def token_words(table: Table, token: str) -> str:
 def show_display(table: Table, event: Event) -> str:
     """A display that was filled: all of it, or only what a refill brought."""
     kind, cards = event["kind"], list(event["cards"])
-    old = table.displays.get(kind, [])
-    table.displays[kind] = cards
+    old = table.fill(event)
     kept = [card for card in cards if card is not None and card in old]
     news = [card for card in cards if card not in kept]
     if not kept:
@@ -77,7 +75,7 @@ def _display(table: Table, title: str, cards: Sequence[str | None], where: str =
 def _token(table: Table, events: list[Event]) -> Iterator[str]:
     """The gains and free cards of the Round token, then the refilled display."""
     telling = Telling(table)
-    happen(telling, events)
+    happen(telling, [event for event in events if not _is(event, "display")])
     if telling.sentences:
         yield f"Round token:\t{telling.text()}"
     for event in events:

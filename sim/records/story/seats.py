@@ -29,6 +29,8 @@ class Seat:
     published: list[str] = field(default_factory=list)
     experts: list[str] = field(default_factory=list)
     active: list[str] = field(default_factory=list)
+    beneath: dict[str, list[str]] = field(default_factory=dict)  # below an active Expert
+    idle: list[str] = field(default_factory=list)  # face down, or left below one face down
     cubes: dict[str, list[str]] = field(default_factory=dict)  # on studied Animals, by card
     library: list[str] = field(default_factory=list)  # the category of every published cube
     owed: list[Bonus] = field(default_factory=list)

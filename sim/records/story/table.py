@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from automa.cards import Cards, Row
 from sim.game.box import Box
 from sim.records.story.blocks import Event, StoryError
+from sim.records.story.piles import Pile, new_piles
 from sim.records.story.seats import Seat, make_seats
 from sim.records.story.words import CardNames
 
@@ -26,6 +27,13 @@ class Die(NamedTuple):
     owner: int
 
 
+class Placed(NamedTuple):
+    """A die that has been used: `bank`, `expedition:africa:0`, `publication:ursus-arctos`."""
+
+    place: str
+    value: int
+
+
 class Table:
     """Everything that the story remembers of one game."""
 
@@ -41,7 +49,11 @@ class Table:
         self.acting: int | None = None
         self.bank_open = True
         self.dice: dict[int, Die] = {}
-        self.displays: dict[str, list[str | None]] = {}
+        self.placed: dict[int, Placed] = {}
+        self.piles: dict[str, Pile] = new_piles(box, self.variants)
+        self.removed: list[str] = []
+        self.tokens: list[str] = []
+        self.tokens_due = 0  # expedition tokens that the Automa in turn still has to discard
         self.explored: set[tuple[str, int]] = set()
         self.scores: dict[int, Event] = {}
 
@@ -51,7 +63,9 @@ class Table:
         self.turn = 0
         self.first_player = event["first_player"]
         self.bank_open = True
+        self.tokens.append(event["token"])
         self.dice.clear()
+        self.placed.clear()
         self.explored.clear()
 
     def roll(self, event: Event) -> None:
@@ -68,11 +82,30 @@ class Table:
         """A die's printed colour, by its number."""
         return CONTINENTS[die // self.box.dice_per_continent % len(CONTINENTS)]
 
-    def take_from_display(self, kind: str, card: str) -> None:
-        """A taken card leaves a hole."""
-        cards = self.displays.get(kind, [])
-        if card in cards:
-            cards[cards.index(card)] = None
+    def pile(self, kind: str) -> Pile:
+        """The pile of this kind of card."""
+        return self.piles.setdefault(kind, Pile(0))
+
+    def fill(self, event: Event) -> list[str | None]:
+        """A display is filled; returns it as it was before."""
+        return self.pile(event["kind"]).fill(event["cards"])
+
+    def clear_displays(self) -> None:
+        """What is left of both displays is discarded."""
+        for pile in self.piles.values():
+            pile.clear_display()
+
+    def place_die(self, turn: Event, value: int) -> None:
+        """A used die comes onto the central board, or onto its Reference Animal."""
+        place = str(turn["action"])
+        if "continent" in turn and "space" in turn:
+            place = f"expedition:{turn['continent']}:{turn['space']}"
+            self.explored.add((turn["continent"], turn["space"]))
+        elif "reference" in turn:
+            place = f"publication:{turn['reference']}"
+        self.placed[turn["die"]] = Placed(place, value)
+        if place == "bank":
+            self.bank_open = False
 
     def row(self, seat: Seat, face: int) -> Row | None:
         """The row of an Automa's Behavior card for a die's face."""

@@ -35,12 +35,12 @@ def _paragraphs(lines: Iterable[dict[str, Any]], box: Box, cards: Cards) -> Iter
             raise StoryError("a game record begins with its head")
         if before and before.kind in IN_PLAY and block.kind in ("round", "end"):
             yield from tell_goods(table)
-        yield from _tell_block(table, block)
+        yield from tell_block(table, block)
         before = block
     yield from _close(table, before)
 
 
-def _tell_block(table: Table, block: Block) -> Iterator[str]:
+def tell_block(table: Table, block: Block) -> Iterator[str]:
     """A block in the words of its chapter."""
     if block.kind == "head":
         yield from tell_head(table, block.events[0])

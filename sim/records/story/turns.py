@@ -21,24 +21,70 @@ from sim.records.story.words import colour, die, land, ordinal
 
 def tell_turn(table: Table, block: Block) -> Iterator[str]:
     """A turn, or an end-of-round action with its reroll."""
-    turn = next((event for event in block.events if event["e"] == "turn"), None)
-    if turn is None:
+    turn = turn_of(block)
+    if turn is None:  # an Expert used before a turn that the record does not have any more
+        happen(Telling(table), block.events)
         return
-    seat = table.seats[turn["seat"]]
-    after = block.events[block.events.index(turn) + 1 :]
-    table.turn += 1
-    table.acting = seat.number
+    at = block.events.index(turn)
+    early, after = block.events[:at], block.events[at + 1 :]
+    seat = begin_turn(table, turn)
     taken, head = _take_die(table, seat, turn, block)
     turn = turn | {"seal_colour": _seal_recolours(turn, taken, after)}
     head += _purpose(table, seat, turn, taken, after)
     telling = Telling(table, turn)
     own, waiting = own_and_waiting(after, seat.number)
+    happen(telling, [event for event in early if not _buys_reroll(event)])
     happen(telling, own)
     _afterword(telling, seat, turn, own)
     table.acting = None  # the turn is over: what waited for its end comes at once
     happen(telling, waiting)
-    _settle(table, seat, turn)
+    table.place_die(turn, taken.value)
+    settle_cards(table, seat, turn)
     yield from _numbered(table, head, telling.text())
+
+
+def turn_of(block: Block) -> Event | None:
+    """The turn line of a block; a cut record may lack it."""
+    return next((event for event in block.events if event["e"] == "turn"), None)
+
+
+def begin_turn(table: Table, turn: Event) -> Seat:
+    """The next turn is this seat's."""
+    seat = table.seats[turn["seat"]]
+    table.turn += 1
+    table.acting = seat.number
+    table.tokens_due = turn.get("tokens", 0)
+    return seat
+
+
+def tell_use(table: Table, block: Block, turn: Event) -> str:
+    """Only the turn line itself: which die is taken, what for and why; the die finds its place."""
+    after = block.events[block.events.index(turn) + 1 :]
+    seat = begin_turn(table, turn)
+    if block.kind == "extra":
+        face = next((e["value"] for e in block.events if e["e"] == "reroll"), turn["value"])
+        taken = Die(turn["die"], table.colour_of(turn["die"]), face, 0, seat.number)
+        head = f"{paint('seat', seat.subject)} {seat.verb('use')} the {die(taken.colour, face)}"
+    else:
+        taken, head = _take_die(table, seat, turn, block)
+    turn = turn | {"seal_colour": _seal_recolours(turn, taken, after)}
+    head += _purpose(table, seat, turn, taken, after)
+    table.place_die(turn, taken.value)
+    return head
+
+
+def tell_reroll(table: Table, event: Event) -> str:
+    """Only the reroll line: the die leaves the central board for its owner's hand."""
+    seat = table.seats[event["seat"]]
+    printed = table.colour_of(event["die"])
+    place = _lift(table, event)
+    words = f"{paint('seat', seat.subject)} {seat.verb('reroll')} the {colour(printed)} die"
+    return f"{words} from {place}: {die(printed, event['value'])}."
+
+
+def _buys_reroll(event: Event) -> bool:
+    """True for the lines that the beginning of an end-of-round action tells."""
+    return bool(event["e"] == "reroll" or (event["e"] == "pay" and event["for"] == "extra"))
 
 
 def _numbered(table: Table, head: str, body: str) -> Iterator[str]:
@@ -84,7 +130,7 @@ def _reroll(table: Table, seat: Seat, who: str, turn: Event, block: Block) -> tu
     face, place = turn["value"], ""
     for event in block.events:
         if event["e"] == "reroll":
-            face, place = event["value"], _lift(table, event["from"])
+            face, place = event["value"], _lift(table, event)
     printed = table.colour_of(turn["die"])
     price = f"{seat.verb('pay')} 1 royal seal and " if paid else ""
     rolled = die(printed, face)
@@ -92,9 +138,10 @@ def _reroll(table: Table, seat: Seat, who: str, turn: Event, block: Block) -> tu
     return Die(turn["die"], printed, face, 0, seat.number), f"End of the round: {words}"
 
 
-def _lift(table: Table, where: str) -> str:
+def _lift(table: Table, event: Event) -> str:
     """The place a rerolled die comes from; an Expedition space is free again [A10]."""
-    place, _, rest = where.partition(":")
+    table.placed.pop(event["die"], None)
+    place, _, rest = event["from"].partition(":")
     if place != "expedition" or not rest:
         return f"the {place.capitalize()}"
     continent, _, number = rest.partition(":")
@@ -142,14 +189,11 @@ def _afterword(telling: Telling, seat: Seat, turn: Event, after: list[Event]) ->
         telling.say(seat, "have", "no expedition token to discard")
 
 
-def _settle(table: Table, seat: Seat, turn: Event) -> None:
-    """What the turn leaves behind: a space taken, the Bank visited, Animals published."""
-    if turn["action"] == "bank":
-        table.bank_open = False
-    if "continent" in turn and "space" in turn:
-        table.explored.add((turn["continent"], turn["space"]))
+def settle_cards(table: Table, seat: Seat, turn: Event) -> None:
+    """What the turn leaves on the cards: cubes placed or published, Animals published."""
     _settle_cubes(table, seat, turn)
     published = turn.get("published", [])
+    table.removed.extend(turn.get("removed", []))
     gone = {*published, *turn.get("removed", [])}
     seat.animals = [card for card in seat.animals if card not in gone]
     seat.cubes = {card: where for card, where in seat.cubes.items() if card not in gone}

@@ -10,9 +10,9 @@ POWER = 0.8  # the chance of showing an effect that is really there
 
 
 def _normal(share: float) -> float:
-    from scipy.special import ndtri
+    from scipy.stats import norm
 
-    return float(ndtri(share))
+    return float(norm.ppf(share))
 
 
 def games_for_width(half_width: float, sd: float, level: float = LEVEL) -> int:

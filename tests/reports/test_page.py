@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,26 +11,16 @@ import pytest
 from reports.data.info import RunInfo
 from reports.data.synthetic import default_truth, make_frame
 from reports.page.report import write_report
-
-webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
-DRIVER = shutil.which("chromedriver")
-pytestmark = pytest.mark.skipif(
-    not (BROWSER and DRIVER), reason="Debian's chromium and chromium-driver are not installed"
+from tests.helpers.browser import (
+    complaints,
+    headless_browser,
+    needs_browser,
+    open_page,
+    requests_elsewhere,
+    screen,
 )
-FLAGS = [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-    "--disable-default-apps",
-    "--disable-extensions",
-]
+
+pytestmark = needs_browser
 
 
 @pytest.fixture(scope="module")
@@ -47,27 +34,14 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     """One headless chromium for all tests here."""
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    profile = tempfile.mkdtemp(prefix="page-")
-    for flag in (*FLAGS, f"--user-data-dir={profile}"):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    service = webdriver.ChromeService(executable_path=DRIVER)
-    driver = webdriver.Chrome(options=options, service=service)
-    yield driver
-    driver.quit()
-    shutil.rmtree(profile, ignore_errors=True)
+    with headless_browser() as driver:
+        yield driver
 
 
 @pytest.fixture
 def opened(browser: Any, page: Path) -> Any:
     """The page freshly opened at desktop width."""
-    browser.set_window_size(1200, 900)
-    browser.get("about:blank")
-    browser.get_log("performance")  # what the browser did before does not count
-    browser.get(page.as_uri())
-    return browser
+    return open_page(browser, page)
 
 
 def _column(browser: Any, table: str, place: int) -> list[str]:
@@ -97,34 +71,8 @@ def _choose(browser: Any, which: str, value: str) -> None:
 
 def test_no_errors_and_no_requests(opened: Any, page: Path) -> None:
     """Only the page itself is ever asked for."""
-    assert [line for line in opened.get_log("browser") if line["level"] != "INFO"] == []
-    events = [json.loads(line["message"])["message"] for line in opened.get_log("performance")]
-    asked = {
-        event["params"]["request"]["url"]
-        for event in events
-        if event["method"] == "Network.requestWillBeSent"
-    }
-    assert {url for url in asked if not url.startswith(("data:", page.as_uri()))} == set()
-
-
-EVIL = ('x;onfocus=window.hacked=1;tabindex=0"', '"><img src=x onerror="window.hacked=1">')
-
-
-def test_names_run_nothing(browser: Any, tmp_path: Path) -> None:
-    """Neither a name from a manifest nor anything else but the page's own script is run."""
-    page = write_report(make_frame(default_truth(EVIL), 40), RunInfo(), tmp_path)
-    browser.get(page.as_uri())
-    browser.execute_script("document.querySelectorAll('*').forEach(one => one.focus?.())")
-    assert browser.execute_script("return window.hacked") is None
-    assert browser.execute_script("return document.images.length") == 0
-    assert _click_head(browser, "ranking", 2) == "ascending"  # the page's own script runs
-    handler = "<img src=x onerror='window.hacked=1'>"
-    wait = (
-        "document.body.insertAdjacentHTML('beforeend', arguments[0]); setTimeout(arguments[1], 200)"
-    )
-    browser.execute_async_script(wait, handler)
-    assert browser.execute_script("return window.hacked") is None
-    browser.get_log("browser")  # the policy has told what it refused
+    assert complaints(opened) == []
+    assert requests_elsewhere(opened, page) == set()
 
 
 def test_numbers_sort_as_numbers_both_ways(opened: Any) -> None:
@@ -171,10 +119,7 @@ def test_filters_hide_rows_and_fade_marks(opened: Any) -> None:
 @pytest.mark.parametrize("width", [1200, 360])
 def test_nothing_hangs_over_the_edge(opened: Any, width: int, tmp_path: Path) -> None:
     """At desktop and phone width the page itself does not scroll sideways."""
-    metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
-    opened.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    opened.refresh()
-    wide = opened.execute_script("return document.documentElement.scrollWidth")
-    opened.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    with screen(opened, width):
+        wide = opened.execute_script("return document.documentElement.scrollWidth")
     assert wide <= width
     assert opened.save_screenshot(str(tmp_path / f"page-{width}.png"))

@@ -1,0 +1,118 @@
+"""A game as steps (one a line) and stops (set-up, rounds, turns, end), ready to be drawn."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from automa.cards import Cards
+from sim.game.box import Box
+from sim.records.story.blocks import Block, Event, blocks
+from sim.records.story.ending import is_complete, result_words
+from sim.records.story.markup import hold, spans
+from sim.records.story.table import Table
+from sim.records.story.tell import tell_block
+from sim.records.view.follow import Follower
+from sim.records.view.snapshot import Snapshot, snapshot
+
+Spans = list[tuple[str, str]]  # pieces of a sentence: text and style
+DISPLAYS = ("Animals:", "Experts:")  # paragraphs that the drawn table makes needless
+
+
+@dataclass(frozen=True)
+class Step:
+    """The table after one line of the record, and that line in a sentence."""
+
+    line: int  # in its game, from 1
+    words: Spans
+    table: Snapshot
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where going by turns halts: the last step of a set-up, a round's beginning, a turn, the end.
+
+    `name` is its address: `start`, `round=2`, `turn=23`, `end`.
+    """
+
+    step: int
+    kind: str
+    name: str
+    label: str
+    words: Spans
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game to look at."""
+
+    head: Event
+    table: Table  # as the last line left it
+    steps: list[Step]
+    stops: list[Stop]
+    complete: bool
+
+
+def follow_game(lines: Iterable[Event], box: Box, cards: Cards) -> Game:
+    """Follow one game from its head to its last line; StoryError if it cannot be told."""
+    found = list(blocks(lines))
+    head = found[0].events[0]
+    teller = Table(head, box, cards)  # telling a whole turn moves its table on as well
+    told = [_tell(teller, block) for block in found]
+    follower = Follower(Table(head, box, cards))
+    steps: list[Step] = []
+    stops: list[Stop] = []
+    for block, words in zip(found, told, strict=True):
+        steps += _steps(follower, block, len(steps))
+        if block.kind != "head":
+            stops.append(_stop(follower.table, block, words, stops, len(steps) - 1))
+    complete = is_complete(found[-1].events[-1])
+    return Game(head, follower.table, steps, stops or [_bare_stop(steps)], complete)
+
+
+def _tell(table: Table, block: Block) -> Spans:
+    """A block in the story's words, without what can be seen on the table."""
+    paragraphs = list(tell_block(table, block))
+    if block.kind == "end":
+        paragraphs = [result_words(table, e["winners"]) for e in block.events if "winners" in e]
+    kept = [text for text in map(_text, paragraphs) if text]
+    return list(spans(hold(" ".join(kept))))
+
+
+def _text(paragraph: str) -> str:
+    """A paragraph without its label in the margin; nothing for displays and tables of dice."""
+    label, tab, text = paragraph.partition("\t")
+    if not tab:
+        return "" if paragraph.startswith("  ") else _stopped(paragraph)
+    if label.strip().endswith(DISPLAYS):
+        return ""
+    return text
+
+
+def _stopped(title: str) -> str:
+    """A title as a sentence."""
+    return f"{title}." if title.endswith("}") else title
+
+
+def _steps(follower: Follower, block: Block, so_far: int) -> list[Step]:
+    found: list[Step] = []
+    for event, words in follower.follow(block):
+        result = event if is_complete(event) else None
+        table = snapshot(follower.table, follower.turn, result)
+        found.append(Step(so_far + len(found) + 1, list(spans(words)), table))
+    return found
+
+
+def _stop(table: Table, block: Block, words: Spans, before: list[Stop], step: int) -> Stop:
+    if block.kind == "setup":
+        return Stop(step, "setup", "start", "Set-up", words)
+    if block.kind == "end":
+        return Stop(step, "end", "end", "Final score", words)
+    if block.kind == "round":
+        return Stop(step, "round", f"round={table.round}", f"Round {table.round}", words)
+    turns = sum(stop.kind in ("turn", "extra") for stop in before) + 1
+    label = f"{table.round}.{table.turn}"
+    return Stop(step, block.kind, f"turn={turns}", label, words)
+
+
+def _bare_stop(steps: list[Step]) -> Stop:
+    """A record of nothing but a head."""
+    return Stop(len(steps) - 1, "setup", "start", "Set-up", steps[-1].words)

@@ -1,0 +1,41 @@
+// The line under the slider: the chance to win if the page knows it, otherwise the score race.
+
+const RACE = { width: 1000, height: 60 };
+const race = document.getElementById("race");
+const acrossRace = (step) => (game.steps.length > 1 ? (step / (game.steps.length - 1)) * RACE.width : 0);
+
+// For each seat its points as [step, number]; numbers run from 0 to `most`.
+function raceLines() {
+  if (game.chances.length) {
+    return { most: 1, lines: players.map((_, seat) => game.chances.map(([step, win]) => [step, win[seat]])) };
+  }
+  const lines = players.map((_, seat) => tables.map((table, step) => [step, table[`${seat}.score`] ?? 0]));
+  return { most: Math.max(1, ...lines.flat().map(([, points]) => points)), lines };
+}
+
+function drawRace() {
+  const { most, lines } = raceLines();
+  const y = (points) => RACE.height - 3 - (points / most) * (RACE.height - 6);
+  race.setAttribute("viewBox", `0 0 ${RACE.width} ${RACE.height}`);
+  race.setAttribute("preserveAspectRatio", "none");
+  race.append(
+    ...stops.filter((stop) => stop.kind === "round").map((stop, i) =>
+      s("rect", { class: i % 2 ? "zone odd" : "zone", x: acrossRace(stop.step), y: 0, width: RACE.width - acrossRace(stop.step), height: RACE.height })),
+    ...lines.map((line, seat) => s("polyline", { class: `line s${seat}`, points: line.map(([step, points]) => `${acrossRace(step).toFixed(1)},${y(points).toFixed(1)}`).join(" ") })),
+    s("line", { id: "cursor", class: "cursor", y1: 0, y2: RACE.height }));
+}
+
+function moveCursor(step) {
+  const x = acrossRace(step);
+  const cursor = document.getElementById("cursor");
+  cursor.setAttribute("x1", x);
+  cursor.setAttribute("x2", x);
+}
+
+// A seat's number at the cursor.
+function raceNumber(step, seat) {
+  if (!game.chances.length) return String(tables[step][`${seat}.score`]);
+  const chance = game.chances.filter(([at]) => at <= step).pop();
+  return chance ? `${Math.round(chance[1][seat] * 100)}%` : "?";
+}
+const raceTitle = () => (game.chances.length ? "Chance to win" : "VP if scored now");

@@ -1,0 +1,231 @@
+"""The viewer in a real browser: keys, buttons, slider, address, phone, no errors, no requests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sim.records.view import Chance, view_page
+from tests.helpers.browser import (
+    complaints,
+    headless_browser,
+    needs_browser,
+    open_page,
+    requests_elsewhere,
+    screen,
+)
+from tests.helpers.story_records import BOX, CARDS
+
+pytestmark = needs_browser
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def lines_of(name: str) -> list[dict[str, Any]]:
+    text = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with pages of two and of four seats, one with hostile names, one with chances."""
+    folder = tmp_path_factory.mktemp("pages")
+    two, four = lines_of("trembley-astrolabe"), lines_of("four-seats-sepultus")
+    hostile = [json.loads(json.dumps(line)) for line in two]
+    hostile[0]["seats"][0]["strategy"] = "</script><script>document.title='broken'</script>"
+    chances = [Chance(20, (0.5, 0.5)), Chance(250, (0.1, 0.9))]
+    for name, page in {
+        "two": view_page(two, BOX, CARDS),
+        "four": view_page(four, BOX, CARDS),
+        "hostile": view_page(hostile, BOX, CARDS),
+        "chances": view_page(two, BOX, CARDS, chances=chances),
+    }.items():
+        (folder / f"{name}.html").write_text(page, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with headless_browser() as driver:
+        yield driver
+
+
+def text(browser: Any, selector: str) -> str:
+    script = "return document.querySelector(arguments[0]).textContent"
+    return str(browser.execute_script(script, selector)).replace("\u00a0", " ")
+
+
+def address(browser: Any) -> str:
+    """Where the page is; the browser's own address follows a moment later."""
+    return "#" + str(browser.execute_script("return document.documentElement.dataset.at"))
+
+
+def press(browser: Any, key: str, shift: bool = False, on: str = "body") -> None:
+    script = (
+        "document.querySelector(arguments[2]).dispatchEvent(new KeyboardEvent('keydown',"
+        "{key: arguments[0], shiftKey: arguments[1], bubbles: true, cancelable: true}))"
+    )
+    browser.execute_script(script, key, shift, on)
+
+
+def wait_until(browser: Any, condition: str) -> None:
+    """Wait for the page; the browser's own patience ends the wait."""
+    look = f"const look = () => ({condition}) ? done() : setTimeout(look, 5); look()"
+    browser.execute_async_script(f"const done = arguments[0]; {look}")
+
+
+def click(browser: Any, selector: str) -> None:
+    browser.execute_script("document.querySelector(arguments[0]).click()", selector)
+
+
+@pytest.mark.parametrize("name", ["two", "four"])
+def test_every_step_is_drawn_without_errors_or_requests(
+    browser: Any, pages: Path, name: str
+) -> None:
+    page = pages / f"{name}.html"
+    open_page(browser, page)
+    drawn = browser.execute_script(
+        "const s = document.getElementById('slider'); let drawn = 0;"
+        "for (let i = 0; i <= Number(s.max); i++) { s.value = i;"
+        " s.dispatchEvent(new Event('input'));"
+        " drawn += document.querySelectorAll('#table svg').length > 20; } return drawn"
+    )
+    assert drawn == len(lines_of("four-seats-sepultus" if name == "four" else "trembley-astrolabe"))
+    assert complaints(browser) == []
+    assert requests_elsewhere(browser, page) == set()
+
+
+def test_hostile_names_are_shown_and_do_nothing(browser: Any, pages: Path) -> None:
+    open_page(browser, pages / "hostile.html", "#end")
+    assert "</script>" in browser.title and "Encyclopedia" in browser.title
+    assert "</script>" in text(browser, "#seat-0 h2")
+    assert complaints(browser) == []
+
+
+def test_the_browsers_address_follows_quick_steps(browser: Any, pages: Path) -> None:
+    open_page(browser, pages / "two.html")
+    for _ in range(5):
+        press(browser, "ArrowRight")
+    wait_until(browser, "location.hash === '#turn=4'")
+
+
+def test_keys_step_by_turn_and_by_event(browser: Any, pages: Path) -> None:
+    open_page(browser, pages / "two.html")
+    assert address(browser) == "#start"
+    press(browser, "ArrowRight")
+    assert address(browser) == "#round=1" and "Round 1 of 6" in text(browser, "#words")
+    press(browser, "ArrowRight")
+    assert address(browser) == "#turn=1" and "You take your own red 5" in text(browser, "#words")
+    press(browser, "ArrowRight")
+    assert text(browser, "#why") == (
+        "Why: the highest die; most Animals: 1, tie broken by priority."
+    )
+    press(browser, "ArrowLeft", shift=True)
+    assert address(browser).startswith("#step=")
+    press(browser, "ArrowLeft")
+    assert address(browser) == "#turn=1"
+    press(browser, "End")
+    assert address(browser) == "#end" and "312" in text(browser, "#final")
+    press(browser, "Home")
+    assert address(browser) == "#start"
+    press(browser, "4")
+    assert address(browser) == "#round=4"
+
+
+def test_keys_of_a_control_are_its_own(browser: Any, pages: Path) -> None:
+    """The slider and the list of speeds move themselves; the page does not jump as well."""
+    open_page(browser, pages / "two.html", "#turn=9")
+    for control in ("#slider", "#speed"):
+        press(browser, "ArrowRight", on=control)
+    assert address(browser) == "#turn=9"
+
+
+def test_an_address_opens_its_step(browser: Any, pages: Path) -> None:
+    open_page(browser, pages / "two.html", "#turn=23")
+    assert "Turn 3.4" in text(browser, "#where")
+    assert "Vultur gryphus" in text(browser, "#words")
+    browser.execute_script("location.hash = 'step=2'")
+    browser.execute_async_script("setTimeout(arguments[0], 50)")
+    assert "The Animals are dealt" in text(browser, "#words")
+    open_page(browser, pages / "two.html", "#nonsense")
+    assert address(browser) == "#start"
+
+
+def test_buttons_slider_and_links_of_the_log(browser: Any, pages: Path) -> None:
+    open_page(browser, pages / "two.html", "#turn=5")
+    click(browser, "#turn-on")
+    assert address(browser) == "#turn=6"
+    click(browser, "#event-back")
+    click(browser, "#event-on")
+    assert address(browser).startswith("#step=") and "Turn 1.6" in text(browser, "#where")
+    click(browser, "#rounds button:nth-child(3)")
+    assert address(browser) == "#round=3"
+    click(browser, "#log a[href='#turn=40']")
+    browser.execute_async_script("setTimeout(arguments[0], 50)")
+    assert "Turn 5.5" in text(browser, "#where")
+    click(browser, "#last")
+    assert browser.execute_script("return document.getElementById('turn-on').disabled")
+
+
+def test_play_moves_on_and_pauses_at_a_key(browser: Any, pages: Path) -> None:
+    open_page(browser, pages / "two.html", "#turn=5")
+    browser.execute_script("document.querySelector('#speed option').value = '1'")
+    browser.execute_script("document.querySelector('#speed').selectedIndex = 0")
+    press(browser, " ")
+    wait_until(browser, "document.documentElement.dataset.at !== 'turn=5'")
+    press(browser, "1")
+    assert address(browser) == "#round=1"
+    browser.execute_async_script("setTimeout(arguments[0], 100)")
+    assert address(browser) == "#round=1"
+
+
+def test_what_changed_is_marked(browser: Any, pages: Path) -> None:
+    """Turn 23: a die moves from your board to the Academy, an Animal to Trembley, you gain 3 VP."""
+    open_page(browser, pages / "two.html", "#turn=23")
+    assert browser.execute_script("return document.querySelectorAll('#board .die.new').length") == 1
+    assert browser.execute_script("return document.querySelectorAll('#seat-0 .ghost').length") == 1
+    assert text(browser, "#seat-1 .chip.new title") == "Vultur gryphus"
+    assert "+3" in text(browser, "#seat-0 .goods li.new")
+    assert text(browser, "#seat-1 .row.on .t:last-child") == "Academy: an Animal, 3 reputation"
+
+
+def test_pictures_have_words_for_those_who_cannot_see_them(browser: Any, pages: Path) -> None:
+    open_page(browser, pages / "four.html", "#turn=60")
+    unnamed = (
+        "return [...document.querySelectorAll('svg:not([aria-hidden])')]"
+        ".filter(s => s.getAttribute('role') !== 'img' || !s.getAttribute('aria-label')).length"
+    )
+    assert browser.execute_script(unnamed) == 0
+    nameless = (
+        "return [...document.querySelectorAll('button, input, select')]"
+        ".filter(b => !(b.textContent.trim() || b.ariaLabel || b.labels?.length)).length"
+    )
+    assert browser.execute_script(nameless) == 0
+    live = "return document.getElementById('words').getAttribute('aria-live')"
+    assert browser.execute_script(live) == "polite"
+    label = "return document.querySelector('#board svg').getAttribute('aria-label')"
+    assert "Bank: red 6, purple 5" in browser.execute_script(label)
+
+
+def test_chances_take_the_place_of_the_score_race(browser: Any, pages: Path) -> None:
+    open_page(browser, pages / "chances.html", "#end")
+    assert text(browser, "#race-title") == "Chance to win"
+    assert "90%" in text(browser, "#legend")
+    open_page(browser, pages / "two.html", "#end")
+    assert text(browser, "#race-title") == "VP if scored now"
+    assert "312" in text(browser, "#legend")
+
+
+@pytest.mark.parametrize("width", [1400, 900, 360])
+@pytest.mark.parametrize("name", ["two", "four"])
+def test_nothing_hangs_over_the_edge(
+    browser: Any, pages: Path, name: str, width: int, tmp_path: Path
+) -> None:
+    open_page(browser, pages / f"{name}.html", "#turn=40")
+    with screen(browser, width):
+        wide = browser.execute_script("return document.documentElement.scrollWidth")
+        assert wide <= width
+        assert browser.save_screenshot(str(tmp_path / f"view-{name}-{width}.png"))

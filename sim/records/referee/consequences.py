@@ -6,7 +6,6 @@ stand in one file.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from sim.records.referee import experts
@@ -17,7 +16,7 @@ from sim.records.referee.reader import Line
 from sim.records.referee.table import Seat
 from sim.records.referee.words import goods_text
 
-TRACK = "RULES 4, Reputation"
+TRACK = "RULES 4, Reputation [A29]"
 SEALS = "RULES 4, a royal seal gives 5 coins"
 
 
@@ -58,46 +57,30 @@ def _gain_part(
 
 
 def move(game: Game, seat: Seat, steps: int) -> None:
-    """Move the Reputation counter; onto or past a bonus space grants the bonus at once."""
-    goods: Counter[str] = Counter()
-    cards: list[str] = []
+    """Move the Reputation counter one step at a time; each bonus is granted where it is reached.
+
+    What a bonus card brings, such as an immediate Expert's own reputation, is completed before
+    the next step, and starts from the space that the counter has reached by then [A29].
+    """
     for _ in range(steps):
         space = (seat.goods["reputation"] + 1) % game.box.track_length
         seat.goods["reputation"] = space
         for bonus in (b for b in game.box.track if b.space == space):
-            if bonus.good in ("animal", "expert"):
-                cards += [bonus.good] * bonus.amount
+            if bonus.good not in ("animal", "expert"):
+                expect_gain(game, seat, "reputation", {bonus.good: bonus.amount}, TRACK)
+            elif game.turn_of in (None, seat.number):
+                _take_bonus(game, seat, bonus.good)
             else:
-                goods[bonus.good] += bonus.amount
-    if game.turn_of not in (None, seat.number):
-        seat.waiting += cards
-        cards = []
-    settle_bonuses(game, seat, dict(goods), cards)
+                seat.waiting.append(bonus.good)
 
 
-def settle_bonuses(game: Game, seat: Seat, goods: dict[str, int], cards: list[str]) -> None:
-    """Consume the lines of the bonuses just reached, in any order among themselves."""
-    while goods or cards:
-        due = _bonus_text(seat, goods, cards)
-        kind = next((k for k in cards if _card_comes(game, seat, k)), None)
-        if kind is not None:
-            cards.remove(kind)
-            acquire(game, seat, kind, "reputation", TRACK)
-        elif goods:
-            goods = _gain_part(game, seat, "reputation", goods, due, TRACK)
-        else:
+def _take_bonus(game: Game, seat: Seat, kind: str) -> None:
+    """Consume the card that a bonus space gives, and all that it brings."""
+    if not game.comes("shuffle", kind=kind):
+        due = f"the bonus of seat {seat.number} on the Reputation track: 1 {kind} card"
+        if not game.comes("take", seat=seat.number, kind=kind, why="reputation"):
             raise game.missing(due, TRACK)
-
-
-def _card_comes(game: Game, seat: Seat, kind: str) -> bool:
-    taken = game.comes("take", seat=seat.number, kind=kind, why="reputation")
-    return taken or game.comes("shuffle", kind=kind)
-
-
-def _bonus_text(seat: Seat, goods: dict[str, int], cards: list[str]) -> str:
-    parts = [f"{amount} {good}" for good, amount in goods.items()]
-    parts += [f"1 {kind} card" for kind in cards]
-    return f"the bonus of seat {seat.number} on the Reputation track: {', '.join(parts)}"
+    acquire(game, seat, kind, "reputation", TRACK)
 
 
 def waiting_cards(game: Game) -> None:

@@ -84,6 +84,7 @@ WEIGHTS: tuple[Weight, ...] = (
     Weight("doubt", 10.0, "options judged worse than the best by more are not looked at"),
     Weight("trust", 0.0, "games that the first judgement counts for beside those played on"),
     Weight("calm", 60.0, "margin beyond which more points of a game played on hardly count"),
+    Weight("sepultus", 1.5, "a Sepultus card, times its worth as a card of the largest collection"),
 )
 MOST = 1_000.0  # of a weight, either way: several of them multiplied are still numbers
 MOST_ROLLOUTS = 1_000_000.0
@@ -160,6 +161,7 @@ class _W(NamedTuple):
     DOUBT: int = 64
     TRUST: int = 65
     CALM: int = 66
+    SEPULTUS: int = 67
 
 
 W = _W()

@@ -20,6 +20,7 @@ from sim.game.vocab import (
     Trigger,
 )
 from strategies.evaluation.notes import N
+from strategies.evaluation.sepultus import held_worth, sepultus_worth
 from strategies.evaluation.worth import NEVER, F, gain_worth, grown
 from strategies.weights import W
 
@@ -42,8 +43,9 @@ def weigh_holdings(state: Any, t: Any, n: Any) -> None:
     seat = state.seats[n.me]
     for i in range(seat.n_studied):
         card = seat.studied[i]
-        worth = 0.0
-        if not is_sepultus(card):
+        if is_sepultus(card):
+            worth = held_worth(state, t, n, i)
+        else:
             worth = n.pend * (t.publication_vp[0] + n.card[t.animals[card].continent])
             for kind in range(N_TYPES):
                 later = n.pot * (cube_worth(t, n, card, kind) + t.animals[card].vp[kind])
@@ -156,6 +158,8 @@ def weigh_displays(state: Any, t: Any, w: Any, n: Any) -> None:
         if card != NONE and not is_sepultus(card):
             n.animals[place] = animal_worth(state, t, w, n, card)
             n.from_animal[place] = t.animals[card].continent
+    if state.sepultus == 1:
+        weigh_sepultus(state, t, w, n)
     for place in range(experts.places):
         card = experts.display[place]
         n.experts[place], n.from_expert[place] = -NEVER, NONE
@@ -165,6 +169,15 @@ def weigh_displays(state: Any, t: Any, w: Any, n: Any) -> None:
     if n.width > 0:
         n.prized[Deck.ANIMAL] = most_valuable(n.animals, animals.places)
         n.prized[Deck.EXPERT] = most_valuable(n.experts, experts.places)
+
+
+@kernel(signature=void(S, T, P, N))
+def weigh_sepultus(state: Any, t: Any, w: Any, n: Any) -> None:
+    """What the Sepultus cards on display are worth; other places have none."""
+    deck, worth = state.decks[Deck.ANIMAL], sepultus_worth(state, t, w, n)
+    for place in range(deck.places):
+        card = deck.display[place]
+        n.sepultus[place] = worth if card != NONE and is_sepultus(card) else -NEVER
 
 
 @kernel

@@ -3,14 +3,15 @@
 from typing import Any
 
 from sim.game.kernel import kernel
-from sim.game.rules.animals import has_cube, is_sepultus
-from sim.game.rules.expedition import free_space
+from sim.game.rules.animals import ALL_TYPES, has_cube, is_sepultus
+from sim.game.rules.expedition import free_space, type_of_category
 from sim.game.rules.experts import value_of_experts
 from sim.game.signatures import I, P, S, T, void
 from sim.game.vocab import N_CONTINENTS, N_TYPES, NONE, Action, Good
 from strategies.evaluation.cards import pending
 from strategies.evaluation.notes import FACES, MAX_BUDGET, MAX_RAISE, MAX_STEPS, N
 from strategies.evaluation.raising import price_expeditions
+from strategies.evaluation.sepultus import best_offer, has_blank, offer_worth
 from strategies.evaluation.worth import NEVER, F
 from strategies.weights import W
 
@@ -44,7 +45,9 @@ def plan_cubes(state: Any, t: Any, n: Any, continent: Any, budget: Any) -> None:
     n.cubes[continent, 0], n.planned[continent] = 0.0, 0
     for i in range(seat.n_studied):
         card = seat.studied[i]
-        if not is_sepultus(card) and t.animals[card].continent == continent:
+        if is_sepultus(card):
+            _add_offer(state, t, n, i, continent, min(budget, MAX_BUDGET))
+        elif t.animals[card].continent == continent:
             _add_spaces(state, t, n, i, continent, min(budget, MAX_BUDGET))
 
 
@@ -62,16 +65,31 @@ def _add_spaces(state: Any, t: Any, n: Any, i: Any, continent: Any, limit: Any) 
     n.planned[continent] = reach
 
 
+@kernel(signature=void(S, T, N, I, I, I))
+def _add_offer(state: Any, t: Any, n: Any, i: Any, continent: Any, limit: Any) -> None:
+    """The one cube of the i-th studied card, a Sepultus Creatura, on its best category."""
+    seat, reach = state.seats[n.me], n.planned[continent]
+    card = seat.studied[i]
+    if seat.cubes[i] & ALL_TYPES != 0:
+        return
+    before, kind = n.cubes[continent, reach], type_of_category(best_offer(t, n, card))
+    cost, worth = t.animals[card].cost, offer_worth(t, n, card)
+    reach = add_cube(n, continent, reach, limit, cost, worth)
+    if n.cubes[continent, reach] > before:
+        n.cube_item[continent] = N_TYPES * i + kind
+    n.planned[continent] = reach
+
+
 @kernel(signature=void(S, T, P, N))
 def plan_expeditions(state: Any, t: Any, w: Any, n: Any) -> None:
     """Spaces, cubes and prices for Expeditions to the continents of own Animals."""
     price_expeditions(state, t, n)
     seat = state.seats[n.me]
-    n.n_homes = 0
+    n.n_homes, anywhere = 0, has_blank(state, n.me)
     for continent in range(N_CONTINENTS):
         n.space[continent] = -1
         n.cubes[continent, 0], n.planned[continent] = 0.0, 0
-        if seat.animals[continent] == 0:
+        if seat.animals[continent] == 0 and not anywhere:
             continue
         n.homes[n.n_homes] = continent
         n.n_homes += 1
@@ -88,6 +106,9 @@ def plan_expeditions(state: Any, t: Any, w: Any, n: Any) -> None:
     for i in range(seat.n_studied):
         if not is_sepultus(seat.studied[i]):
             _add_spaces(state, t, n, i, t.animals[seat.studied[i]].continent, top)
+        else:
+            for home in range(n.n_homes):
+                _add_offer(state, t, n, i, n.homes[home], top)
 
 
 @kernel(signature=F(N, I, I, I))

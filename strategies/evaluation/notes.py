@@ -71,6 +71,8 @@ NOTES = record(
         ("academy", "f8", (CITY,)),
         ("animals", "f8", (MAX_DISPLAY,)),  # worth of the cards on display
         ("experts", "f8", (MAX_DISPLAY,)),
+        ("sepultus", "f8", (MAX_DISPLAY,)),  # worth of the Sepultus cards among the Animals
+        ("joker", "f8"),  # one more Sepultus card in the published pile
         ("from_animal", "i8", (MAX_DISPLAY,)),  # their continents
         ("from_expert", "i8", (MAX_DISPLAY,)),
         ("rival", "i8"),  # the next Automa clockwise; -1 for none

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sim.game.kernel import kernel
+from sim.game.rules.animals import is_sepultus
 from sim.game.rules.city import amount_for
 from sim.game.rules.turn import value_now
 from sim.game.signatures import I, S, T
@@ -36,6 +37,8 @@ def plan_payments(state: Any, t: Any, n: Any) -> Any:
 def city_raise(state: Any, t: Any, n: Any, value: Any) -> Any:
     """By how much to raise an Embassy, an Academy or a Publication."""
     act = state.act
+    if act.action == Action.ACADEMY and is_sepultus(act.card):
+        return max(0, t.animals[act.card].die - value)  # exactly its value
     if act.action == Action.PUBLICATION:
         weigh_holdings(state, t, n)
         plan_reference(state, t, n, act.place)

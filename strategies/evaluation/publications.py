@@ -3,11 +3,12 @@
 from typing import Any
 
 from sim.game.kernel import kernel
-from sim.game.rules.animals import ALL_TYPES, GAVE, is_sepultus
+from sim.game.rules.animals import ALL_TYPES, GAVE, has_cube, is_sepultus
 from sim.game.signatures import I, S, T, void
 from sim.game.vocab import N_CONTINENTS, N_TYPES
 from strategies.evaluation.cards import cube_worth
 from strategies.evaluation.notes import N
+from strategies.evaluation.sepultus import chosen_category
 from strategies.evaluation.worth import NEVER, F
 
 
@@ -32,7 +33,9 @@ def plan_reference(state: Any, t: Any, n: Any, i: Any) -> None:
     seat = state.seats[n.me]
     _plan_alone(state, t, n, i)
     for j in range(seat.n_studied):
-        if j != i and not is_sepultus(seat.studied[j]):
+        if is_sepultus(seat.studied[j]):
+            _take_sepultus(state, t, n, i, j)
+        elif j != i:
             _go_together(state, t, n, i, j)
 
 
@@ -73,6 +76,19 @@ def _go_together(state: Any, t: Any, n: Any, i: Any, j: Any) -> None:
         n.ladder[j, kind + 1] += float(along) * max(0.0, with_i)
 
 
+@kernel(signature=void(S, T, N, I, I))
+def _take_sepultus(state: Any, t: Any, n: Any, i: Any, j: Any) -> None:
+    """What card j, a Sepultus Creatura, adds to the Publication of Animal i: it may always go."""
+    seat = state.seats[n.me]
+    category = chosen_category(t, seat.cubes[j])
+    worth = t.publication_vp[0] + n.joker - n.hold[j]
+    n.ladder[i, 0] += max(0.0, worth)
+    for kind in range(N_TYPES):
+        if has_cube(seat.cubes[i], kind) and t.animals[seat.studied[i]].category[kind] == category:
+            worth += n.cube[category]
+        n.ladder[i, kind + 1] += max(0.0, worth)
+
+
 @kernel(signature=void(S, T, N))
 def plan_publications(state: Any, t: Any, n: Any) -> None:
     """The best Reference Animal of each continent for each Type."""
@@ -86,9 +102,22 @@ def plan_publications(state: Any, t: Any, n: Any) -> None:
             for j in range(i):
                 if not is_sepultus(seat.studied[j]):
                     _go_together(state, t, n, i, j)
+    if state.sepultus == 1:
+        _take_all_sepultus(state, t, n)
     for i in range(seat.n_studied):
         if not is_sepultus(seat.studied[i]):
             _compare_reference(n, t.animals[seat.studied[i]].continent, i)
+
+
+@kernel(signature=void(S, T, N))
+def _take_all_sepultus(state: Any, t: Any, n: Any) -> None:
+    """Every Sepultus card under study as a companion of every Animal."""
+    seat = state.seats[n.me]
+    for j in range(seat.n_studied):
+        if is_sepultus(seat.studied[j]):
+            for i in range(seat.n_studied):
+                if not is_sepultus(seat.studied[i]):
+                    _take_sepultus(state, t, n, i, j)
 
 
 @kernel(signature=void(N, I, I))

@@ -9,6 +9,7 @@ from sim.game.vocab import N_CATEGORIES, N_CONTINENTS, N_PLACES, NONE, Good, Kin
 from strategies.evaluation.cards import effect_worth, weigh_holdings
 from strategies.evaluation.notes import N
 from strategies.evaluation.opponent import rival_gain, token_worth
+from strategies.evaluation.sepultus import joker_collections
 from strategies.evaluation.worth import F, grown, weigh
 from strategies.weights import W
 
@@ -61,6 +62,8 @@ def collections(state: Any, t: Any, w: Any, n: Any) -> Any:
         total += w.values[W.CONT] * grown(t, have + growth)
         owned = have + seat.animals[continent]
         total += 0.5 * w.values[W.FOCUS] * owned * (owned - 1) * n.game
+    if state.seats[n.me].jokers != 0:
+        total += joker_collections(state, t, w, n)
     return total
 
 

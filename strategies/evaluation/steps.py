@@ -3,6 +3,7 @@
 from typing import Any
 
 from sim.game.kernel import kernel
+from sim.game.rules.animals import is_sepultus
 from sim.game.signatures import I, O, P, S, T
 from sim.game.state import arg_a, pack, verb_of
 from sim.game.vocab import (
@@ -25,6 +26,7 @@ from strategies.evaluation.notes import MAX_BUDGET, N
 from strategies.evaluation.opponent import nobody_replies, watch_rival
 from strategies.evaluation.payments import plan_payments
 from strategies.evaluation.publications import goes_along, plan_reference
+from strategies.evaluation.sepultus import best_offer
 from strategies.evaluation.shortlist import consider
 from strategies.evaluation.turns import judge_colour, judge_value, think
 from strategies.evaluation.worth import NEVER, F, weigh
@@ -103,7 +105,11 @@ def place_cube(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
     if n.cubes[act.colour, top] <= 0.0:
         return options.codes[count - 1] if verb_of(options.codes[0]) != Verb.DONE else DONE
     item = n.cube_item[act.colour]
-    return if_listed(options, count, pack(Verb.CUBE, item // N_TYPES, item % N_TYPES, 0, 0))
+    card, category = state.seats[n.me].studied[item // N_TYPES], 0
+    if is_sepultus(card):
+        category = best_offer(t, n, card)
+    cube = pack(Verb.CUBE, item // N_TYPES, item % N_TYPES, category, 0)
+    return if_listed(options, count, cube)
 
 
 @kernel(signature=I(S, T, N, O, I))
@@ -132,9 +138,11 @@ def publish_cubes(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
 @kernel(signature=I(S, T, N, O, I))
 def include_animals(state: Any, t: Any, n: Any, options: Any, count: Any) -> Any:
     """Animals without a published cube go along if they are worth more there."""
-    worth = t.publication_vp[0] + n.card[state.act.colour]
+    studied = state.seats[n.me].studied
     for i in range(1, count):
-        if worth > n.hold[arg_a(options.codes[i])]:
+        j = arg_a(options.codes[i])
+        more = n.joker if is_sepultus(studied[j]) else n.card[state.act.colour]
+        if t.publication_vp[0] + more > n.hold[j]:
             return options.codes[i]
     return DONE
 

@@ -44,6 +44,7 @@ from strategies.evaluation.opponent import nobody_replies, reply_to, rival_gain,
 from strategies.evaluation.outlook import forget_deeds, look_on, note_deed, turns_of_round
 from strategies.evaluation.publications import plan_publications
 from strategies.evaluation.raising import city_price, price_publications
+from strategies.evaluation.sepultus import value_is_safe
 from strategies.evaluation.shortlist import consider
 from strategies.evaluation.worth import NEVER, F, gain_worth, weigh
 from strategies.weights import W
@@ -157,6 +158,8 @@ def judge_value(state: Any, t: Any, n: Any, k: Any, value: Any, cost: Any) -> No
     weigh_deed(state, n, k, EMBASSY, worth, reply, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
     if n.stays[Deck.ANIMAL]:
         _judge_academy(state, t, n, k, value, cost)
+    if state.sepultus == 1:
+        _judge_sepultus(state, t, n, k, value, cost)
     for i in range(n.n_homes):
         colour = n.homes[i]
         how = Pay.NOTHING if colour == own else n.recolour
@@ -205,6 +208,26 @@ def _judge_academy(state: Any, t: Any, n: Any, k: Any, value: Any, cost: Any) ->
         then = n.reply_animal[reply] if place == n.wants_animal else n.reply[reply]
         deed = ANIMAL if place == n.prized[Deck.ANIMAL] else OTHER_ANIMAL
         weigh_deed(state, n, k, deed, worth, then, pack(Verb.ACADEMY, k, how, colour, place))
+
+
+@kernel(signature=void(S, T, N, I, I, F))
+def _judge_sepultus(state: Any, t: Any, n: Any, k: Any, value: Any, cost: Any) -> None:
+    """Every Sepultus card on display: a die of any colour, raised to exactly the card's value."""
+    if not value_is_safe(state, t, n.me):
+        return
+    own, deck = state.dice[k].colour, state.decks[Deck.ANIMAL]
+    reply = n.reply[reply_to(n, k)]
+    for place in range(deck.places):
+        if n.sepultus[place] == -NEVER:
+            continue
+        need = t.animals[deck.display[place]].die
+        missing = need - value - n.dice_experts[own]
+        if missing >= 0:
+            steps = min(amount_for(t.academy, need), MAX_STEPS)
+            worth = n.sepultus[place] + n.rep[steps] + n.bonus[Action.ACADEMY] - cost
+            worth -= city_price(state, t, n, missing, 0)
+            option = pack(Verb.ACADEMY, k, Pay.NOTHING, own, place)
+            weigh_deed(state, n, k, OTHER_ANIMAL, worth, reply, option)
 
 
 @kernel(signature=void(S, N, I, I, F, F))

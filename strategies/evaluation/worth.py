@@ -8,6 +8,7 @@ from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.dice import dice_left
 from sim.game.rules.reputation import next_space
+from sim.game.rules.scoring import N_SEPULTUS
 from sim.game.signatures import I, P, S, T, void
 from sim.game.tables import MAX_COLLECTION
 from sim.game.vocab import (
@@ -95,6 +96,8 @@ def weigh(state: Any, t: Any, w: Any, n: Any) -> None:
     _weigh_reputation(state, t, w, n, time)
     _weigh_cube_experts(state, t, n)
     _weigh_collections(state, t, w, n)
+    if state.sepultus == 1:
+        _weigh_jokers(state, t, w, n)
 
 
 @kernel(signature=void(S, T, N))
@@ -248,3 +251,23 @@ def _weigh_collections(state: Any, t: Any, w: Any, n: Any) -> None:
     for continent in range(N_CONTINENTS):
         have = seat.published[continent] + seat.experts[continent]
         n.card[continent] = w.values[W.CONT] * next_element(t, have, growth)
+
+
+@kernel(signature=I(S, I))
+def jokers_of(state: Any, me: Any) -> Any:
+    """Sepultus cards in the published pile."""
+    count = 0
+    for card in range(N_SEPULTUS):
+        count += (state.seats[me].jokers >> card) & 1
+    return count
+
+
+@kernel(signature=void(S, T, P, N))
+def _weigh_jokers(state: Any, t: Any, w: Any, n: Any) -> None:
+    """One more joker, those in the pile taken to belong to the same collection."""
+    seat = state.seats[n.me]
+    jokers, growth = jokers_of(state, n.me), max(0.0, w.values[W.CONT_GROWTH]) * n.game
+    n.joker = 0.0
+    for continent in range(N_CONTINENTS):
+        have = seat.published[continent] + seat.experts[continent] + jokers
+        n.joker = max(n.joker, w.values[W.CONT] * next_element(t, have, growth))

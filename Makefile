@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := sim automa strategies reports tests benchmarks
 
-.PHONY: setup test check report notebooks clean
+.PHONY: setup test test-oldest check report example notebooks hooks clean
 
 setup: $(VENV)/.installed
 
@@ -28,10 +28,29 @@ test: check
 	$(BIN)/automa play balanced --vs linne/boudeuse > /dev/null
 	$(BIN)/python -m pytest -n 2
 
+# The same tests with the oldest Python and the oldest libraries that we support, in a .venv of their own.
+OLDEST_PYTHON ?= python3.11
+OLD := .venv-oldest
+test-oldest:
+	$(OLDEST_PYTHON) -m venv $(OLD)
+	$(OLD)/bin/pip install --quiet --upgrade pip
+	$(OLD)/bin/python .ci/oldest > $(OLD)/oldest.txt
+	$(OLD)/bin/pip install --quiet --editable ".[dev]" --constraint $(OLD)/oldest.txt
+	$(OLD)/bin/automa play balanced --vs linne/boudeuse > /dev/null
+	$(OLD)/bin/python -m pytest -n 2
+
+# Check format, lint, types and the import contract before every commit.
+hooks: setup
+	$(BIN)/pre-commit install
+
 # The project's main job: play the default sweep and write its page. REPORT=folder puts it elsewhere.
 REPORT ?= report
 report: setup
 	$(BIN)/automa report --out $(REPORT)
+
+# The example report in docs, made anew for a release.
+example: report
+	.ci/example $(REPORT)
 
 # The notebooks in a browser; JupyterLab is installed on the first call.
 notebooks: setup
@@ -39,4 +58,4 @@ notebooks: setup
 	$(BIN)/jupyter lab notebooks
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(OLD) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -24,7 +24,13 @@ from automa.cards import (
 )
 from sim.errors import InputError, closest
 from sim.game.box import Box, load_box, read_board_file
-from sim.game.box.numbers import about_number, accepted_range, board_numbers, number_range
+from sim.game.box.numbers import (
+    about_number,
+    accepted_range,
+    board_numbers,
+    number_range,
+    with_numbers,
+)
 from sim.game.box.sources import assumptions_of
 from sim.game.datafile import DataError, Fields
 
@@ -76,6 +82,11 @@ class Design:
         for name in self.cards_by_name:
             if name in self._board.data:
                 raise InputError(f"a card may not be called '{name}', like a part of the board")
+
+    @property
+    def board_tables(self) -> list[str]:
+        """The parts of the board, as board.toml calls them."""
+        return list(self._board.data)
 
     @property
     def cards_by_name(self) -> list[str]:
@@ -139,8 +150,6 @@ class Design:
 
     def board_with(self, changes: Changes) -> dict[str, Any]:
         """The data of board.toml with these numbers."""
-        from sim.game.box.numbers import with_numbers
-
         return with_numbers(self._board, self._assumptions, changes).data
 
     def affected(self, changes: Changes) -> list[str]:

@@ -1,4 +1,4 @@
-"""The results table of docs/strategies.md: every style against each of the nine Automas.
+"""The results table of docs/results.md: every style against each of the nine Automas.
 
     python -m benchmarks.styles --workers 2 --keep cells     # half an hour
     python -m benchmarks.styles --games 500 --planner-games 40 --out table.md

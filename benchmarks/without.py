@@ -1,4 +1,4 @@
-"""What a good player loses without something: one table of docs/strategies.md.
+"""What a good player loses without something: one table of docs/results.md.
 
     python -m benchmarks.without --workers 2     # 4,000 paired games a cell: five minutes
 

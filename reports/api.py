@@ -14,8 +14,9 @@ from reports.chapters.analysis import analyse as analyse_frame
 from reports.data.games import check
 from reports.data.info import RunInfo
 from reports.data.run import read_run, report_run
-from reports.figures.style import save_png, svg_text
+from reports.figures.style import png_bytes, svg_text
 from reports.page import ranktable
+from sim.files import write_file
 
 Source: TypeAlias = Path | str | pd.DataFrame
 
@@ -72,9 +73,9 @@ def save_figure(drawn: Axes | Sequence[Axes], file: Path | str) -> Path:
     if figure is None:
         raise ValueError("these Axes belong to no figure any more")
     if path.suffix == ".svg":
-        path.write_text(svg_text(figure), encoding="utf-8")
+        write_file(path, svg_text(figure))
     elif path.suffix == ".png":
-        save_png(figure, path)
+        write_file(path, png_bytes(figure))
     else:
         raise ValueError(f"{path} has an ending that is not known; allowed: .svg, .png")
     return path

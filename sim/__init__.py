@@ -7,6 +7,8 @@ Names are loaded when they are first used, so that `import sim` costs nothing.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from sim.version import __version__
+
 if TYPE_CHECKING:
     from sim.api import (
         Game,
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from strategies.api.options import Option, Options
     from strategies.api.player import Player
     from strategies.api.view import Table
-
-__version__ = "0.2.0.dev0"
 
 _HOMES = {
     "sim.api": (

@@ -16,6 +16,17 @@ class InputError(Exception):
     """Something asked for cannot be done; the message says what would be right."""
 
 
+class FileNotNamed(InputError):
+    """A run names a file with a strategy, and the person who opened the run did not."""
+
+    def __init__(self, run: object, player: str, file: str) -> None:
+        super().__init__(
+            f"{run} was played by {player}; a run does not decide which files are loaded, so name "
+            f"{file} yourself, if you trust what is in it"
+        )
+        self.file = file
+
+
 class StrategyError(Exception):
     """A strategy raised or chose what the rules do not allow."""
 

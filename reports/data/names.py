@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from automa.cards import Cards
 
 BEHAVIORS = ("linne", "trembley", "daubenton")
 SCORINGS = ("boudeuse", "resolution", "astrolabe")
@@ -58,6 +62,21 @@ class Names:
         """Stars of both cards, '*/***'; empty where a card has none."""
         marks = ["*" * self.stars(card) for card in split(automa)]
         return "/".join(marks) if all(marks) else ""
+
+
+def short_name(card: str, name: str) -> str:
+    """'Linné' for 'Carl von Linné'; a card of one's own keeps its whole name."""
+    short = NAMES.get(card, name)
+    return short if short in name else name
+
+
+def names_of(cards: Cards) -> Names:
+    """Display names and stars of loaded cards."""
+    names, stars = {}, {}
+    for kind in (cards.behaviors.values(), cards.scorings.values()):
+        for card in kind:
+            names[card.id], stars[card.id] = short_name(card.id, card.name), card.stars
+    return Names(names, stars)
 
 
 def split(automa: str) -> tuple[str, str]:

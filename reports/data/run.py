@@ -12,7 +12,7 @@ import pandas as pd
 from reports.chapters.analysis import Progress
 from reports.data.games import NEEDED, check
 from reports.data.info import ReportError, RunInfo
-from reports.data.names import NAMES, ordered_automas
+from reports.data.names import ordered_automas, short_name
 from reports.experiments.sensitivity import BASE, sensitivity
 from reports.page.report import write_report
 from sim import runs as store
@@ -66,19 +66,13 @@ def run_info(manifest: Manifest) -> RunInfo:
         complete=manifest.complete,
         variants=_variants(manifest, box),
         assumptions=_assumptions(manifest, box),
-        names={key: _short(key, str(card["name"])) for key, card in cards},
+        names={key: short_name(key, str(card["name"])) for key, card in cards},
         stars={key: int(card["stars"]) for key, card in cards},
     )
 
 
 def _cards(manifest: Manifest, kind: str) -> list[tuple[str, Mapping[str, Any]]]:
     return list(manifest.cards.get(kind, {}).items())
-
-
-def _short(card: str, name: str) -> str:
-    """'Linné' for 'Carl von Linné'; a card of one's own keeps its whole name."""
-    short = NAMES.get(card, name)
-    return short if short in name else name
 
 
 def _known(names: Sequence[str]) -> list[str]:

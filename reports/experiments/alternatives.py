@@ -12,8 +12,9 @@ import pandas as pd
 from automa.cards import Cards
 from reports.data.run import read_run
 from reports.experiments.sequential import check_same, ranked_cells
+from sim.files import check_folder
 from sim.game.box import load_box
-from sim.runs import Manifest
+from sim.runs import Manifest, check_named
 from sim.runs.request import Request
 from sim.runs.runner import run as play
 
@@ -31,8 +32,18 @@ class Variant:
     request: Request
 
 
-def variants(manifest: Manifest, run: Path, components: Path | None, cards: Cards) -> list[Variant]:
-    """Every alternative of the box but those that the run was played with."""
+def variants(
+    manifest: Manifest,
+    run: Path,
+    components: Path | None,
+    cards: Cards,
+    strategy_files: Sequence[Path] = (),
+) -> list[Variant]:
+    """Every alternative of the box but those that the run was played with.
+
+    Strategies from files are loaded only from `strategy_files`, whatever the run names.
+    """
+    check_named(run, manifest, strategy_files)
     base = load_box(components, manifest.assumptions)
     request = ranked_cells(manifest, base, cards)
     check_same(run, manifest, request)
@@ -74,6 +85,8 @@ def play_variants(
     """The rows of every variant by its label; None when it was stopped."""
     frames = {}
     for place, variant in enumerate(found):
+        for folder in (variant.folder.parent.parent, variant.folder.parent, variant.folder):
+            check_folder(folder)  # beside the run, where its sender may have put a link
         say(f"assumption {place + 1} of {len(found)}: {variant.label}")
         outcome = play(variant.request, variant.folder, command=command, workers=workers, say=say)
         if outcome.interrupted:

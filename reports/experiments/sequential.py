@@ -7,10 +7,9 @@ twelfth at the third; together never more than all of it. Looks come when the ga
 
 from __future__ import annotations
 
-import re
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pandas as pd
@@ -19,58 +18,15 @@ from automa.cards import Cards
 from reports.data.games import read_games
 from reports.data.roles import lower_skills, ranked
 from reports.data.run import Run, read_run
+from reports.experiments.budget import Budget
 from reports.stats.precision import look
 from sim.errors import InputError
 from sim.game.box import Box
-from sim.runs import Manifest, read_manifest
+from sim.runs import Manifest, check_named, read_manifest
 from sim.runs.request import Request, ask
 from sim.runs.runner import run as play
 
 LEAST_STEP = 0.1  # a step that adds less than this share of the games shows nothing new
-FIRST_STEP = 20_000  # games, a few seconds
-_UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0}
-
-
-@dataclass
-class Budget:
-    """Games in all or seconds that may be spent."""
-
-    games: float = float("inf")
-    seconds: float = float("inf")
-    began: float = field(default_factory=time.monotonic)
-    played: int = 0
-    playing: float = 0.0  # seconds spent on games
-
-    def text(self) -> str:
-        """'500,000 games' or '60 seconds'."""
-        if self.seconds < float("inf"):
-            return f"{self.seconds:,.0f} seconds"
-        return f"{self.games:,.0f} games"
-
-    def left(self, wish: int) -> int:
-        """How many of the wished games can still be played."""
-        if self.seconds == float("inf"):
-            return int(min(wish, self.games - self.played))
-        time_left = self.seconds - (time.monotonic() - self.began)
-        if time_left <= 0:
-            return 0
-        if not self.played:
-            return min(wish, FIRST_STEP)  # the pace is not known yet
-        return int(min(wish, time_left * self.played / max(self.playing, 1e-9)))
-
-
-def parse_budget(text: str) -> Budget:
-    """'500000' games, '90s', '10m' or '1h'."""
-    found = re.fullmatch(r"([\d_,]+)\s*([smh]?)", text.strip().lower())
-    number = int(re.sub(r"[_,]", "", found[1]) or 0) if found else 0
-    if not found or number < 1:
-        raise InputError(
-            f"--budget '{text}' is no budget; write a number of games such as 500000, "
-            "or a time such as 90s, 10m or 1h"
-        )
-    if found[2]:
-        return Budget(seconds=number * _UNITS[found[2]])
-    return Budget(games=float(number))
 
 
 @dataclass(frozen=True)
@@ -103,9 +59,14 @@ def play_on(
     *,
     workers: int | None = None,
     say: Callable[[str], None] = lambda _text: None,
+    strategy_files: Sequence[Path] = (),
 ) -> Verdict:
-    """More games of the same run, on the same seeds, until its ranks separate."""
+    """More games of the same run, on the same seeds, until its ranks separate.
+
+    Strategies from files are loaded only from `strategy_files`, whatever the run names.
+    """
     manifest = read_manifest(folder)
+    check_named(folder, manifest, strategy_files)
     request = ranked_cells(manifest, box, cards)
     check_same(folder, manifest, request)
     cells, number = len(request.seatings), 0

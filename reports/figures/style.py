@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
-from pathlib import Path
+from html import escape
 from typing import Any, ParamSpec, TypeVar
+from urllib.parse import quote, unquote
 
 import matplotlib as mpl
 from matplotlib.artist import Artist
@@ -39,6 +40,7 @@ SOFT = "#808080"
 RC: Any = {
     "svg.hashsalt": "automa",
     "svg.fonttype": "none",
+    "text.parse_math": False,  # a name with dollars is a name, no formula
     "font.family": "sans-serif",
     "font.sans-serif": ["DejaVu Sans", "Verdana", "Arial"],
     "font.size": 9,
@@ -149,12 +151,15 @@ def quiet(ax: Axes, axis: str = "x") -> None:
 
 
 _marks = itertools.count()
+_MARK = re.compile(r'id="mark:\d+:([\w.~%-]*):([\w.~%-]*)"')
 
 
-def mark(artist: Artist, **data: str) -> None:
-    """Tag an artist with its strategy or Automa, so that the page's filter can find it."""
-    tags = ";".join(f"{key}={value}" for key, value in data.items())
-    artist.set_gid(f"mark:{next(_marks)}:{tags}")
+def mark(artist: Artist, *, strategy: str = "", automa: str = "") -> None:
+    """Tag an artist with its strategy or Automa, so that the page's filter can find it.
+
+    Names are quoted as in an address: no letter of theirs ends the tag or the attribute.
+    """
+    artist.set_gid(f"mark:{next(_marks)}:{quote(strategy, safe='')}:{quote(automa, safe='')}")
 
 
 def contrast(rgb: Iterable[float]) -> str:
@@ -164,8 +169,9 @@ def contrast(rgb: Iterable[float]) -> str:
 
 
 def _tagged(match: re.Match[str]) -> str:
-    pairs = (item.partition("=") for item in match.group(1).split(";"))
-    return " ".join(f'data-{key}="{value}"' for key, _, value in pairs)
+    """The attributes of a tag: fixed names, escaped values."""
+    named = {"strategy": unquote(match[1]), "automa": unquote(match[2])}
+    return " ".join(f'data-{key}="{escape(value)}"' for key, value in named.items() if value)
 
 
 def svg_text(figure: Figure) -> str:
@@ -173,14 +179,12 @@ def svg_text(figure: Figure) -> str:
     out = io.StringIO()
     with mpl.rc_context(RC):
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
-    text = re.sub(r'id="mark:\d+:([^"]*)"', _tagged, out.getvalue())
+    text = _MARK.sub(_tagged, out.getvalue())
     return re.sub(r"[ \t]+\n", "\n", text)
 
 
 def inline_svg(svg: str, key: str, label: str) -> str:
     """SVG for a page: ids made unique, ink follows the page, named for screen readers."""
-    from html import escape
-
     body = svg[svg.index("<svg") :]
     body = re.sub(r"<metadata>.*?</metadata>", "", body, flags=re.S)
     body = re.sub(r'(\bid="|url\(#|href="#)', rf"\g<1>{key}-", body)
@@ -193,7 +197,9 @@ def inline_svg(svg: str, key: str, label: str) -> str:
     return body.replace("<svg ", title, 1).strip()
 
 
-def save_png(figure: Figure, path: Path) -> None:
+def png_bytes(figure: Figure) -> bytes:
     """The figure as PNG on white, without a date."""
+    out = io.BytesIO()
     with mpl.rc_context(RC):
-        figure.savefig(path, dpi=130, facecolor="white", metadata={"Software": None})
+        figure.savefig(out, format="png", dpi=130, facecolor="white", metadata={"Software": None})
+    return out.getvalue()

@@ -9,6 +9,7 @@ import pandas as pd
 from reports.data.games import paired, read_games
 from reports.data.names import Names
 from reports.data.roles import lower_skills, ranked
+from reports.page import markup
 from reports.stats.bootstrap import RESAMPLES
 from reports.stats.difficulty import difficulty, ranking_table
 
@@ -88,14 +89,14 @@ def markdown(table: pd.DataFrame, names: Names | None = None) -> str:
     """The same table in Markdown."""
     rows = _rows(table, names or Names())
     lines = ["| " + " | ".join(HEAD) + " |", "|" + " --- |" * len(HEAD)]
-    lines += ["| " + " | ".join(cell.replace("*", "\\*") for cell in row) + " |" for row in rows]
+    lines += ["| " + " | ".join(markup.markdown(cell) for cell in row) + " |" for row in rows]
     return "\n".join(lines) + "\n"
 
 
 def render_table(table: pd.DataFrame, fmt: str = "text", names: Names | None = None) -> str:
     """A ranking as text, csv, json or markdown."""
     if fmt == "csv":
-        return str(table.to_csv(index=False, float_format="%.6g", lineterminator="\n"))
+        return markup.csv(table)
     if fmt == "json":
         rows = json.loads(table.to_json(orient="records", double_precision=6))
         return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"

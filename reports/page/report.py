@@ -13,9 +13,11 @@ from reports.chapters.analysis import Analysis, Progress, analyse
 from reports.chapters.chapters import Chapter, Picture
 from reports.data.info import RunInfo
 from reports.data.names import without_skill
-from reports.figures.style import inline_svg, save_png, svg_text
+from reports.figures.style import inline_svg, png_bytes, svg_text
+from reports.page import markup
 from reports.page.target import PAGE, TEXT, clear
 from reports.stats.warnings import FLOOR
+from sim.files import make_folder, write_file
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -96,21 +98,19 @@ def banner(a: Analysis) -> list[str]:
 
 def _draw(pictures: list[Picture], folder: Path, say: Progress) -> dict[str, Drawn]:
     """Draw each picture once, as SVG and PNG files, and keep the SVG for the page."""
-    folder.mkdir(parents=True, exist_ok=True)
     out = {}
     for i, picture in enumerate(pictures):
         say(f"picture: {picture.key}", 0.4 + 0.5 * i / max(len(pictures), 1))
         figure = picture.draw()
         svg = svg_text(figure)
-        (folder / f"{picture.key}.svg").write_text(svg, encoding="utf-8")
-        save_png(figure, folder / f"{picture.key}.png")
+        write_file(folder / f"{picture.key}.svg", svg)
+        write_file(folder / f"{picture.key}.png", png_bytes(figure))
         out[picture.key] = Drawn(picture, svg)
     return out
 
 
 def _write_tables(found: list[Chapter], a: Analysis, folder: Path) -> None:
     """All tables in full as CSV."""
-    folder.mkdir(parents=True, exist_ok=True)
     frames = {table.key: table.frame for chapter in found for table in chapter.tables}
     frames |= {
         "rank-chances": a.chances.rename_axis("automa").reset_index(),
@@ -123,8 +123,7 @@ def _write_tables(found: list[Chapter], a: Analysis, folder: Path) -> None:
     if a.cards is not None:
         frames["card-shares"] = a.cards.shares
     for key, frame in frames.items():
-        text = frame.to_csv(index=False, float_format="%.6g", lineterminator="\n")
-        (folder / f"{key}.csv").write_text(text, encoding="utf-8")
+        write_file(folder / f"{key}.csv", markup.csv(frame))
 
 
 def _facts(a: Analysis) -> list[tuple[str, str]]:
@@ -152,6 +151,7 @@ def _page(a: Analysis, found: list[Chapter], drawn: dict[str, Drawn]) -> str:
         lstrip_blocks=True,
     )  # fmt: skip
     inline = {key: inline_svg(item.svg, key, item.picture.alt) for key, item in drawn.items()}
+    script = "\n" + (TEMPLATES / "page.js").read_text(encoding="utf-8")
     context: dict[str, Any] = {
         "title": a.info.title,
         "answer": words.answer(a),
@@ -165,36 +165,34 @@ def _page(a: Analysis, found: list[Chapter], drawn: dict[str, Drawn]) -> str:
         "strategies": chapters.everyone(a),
         "facts": _facts(a),
         "css": (TEMPLATES / "page.css").read_text(encoding="utf-8"),
-        "js": (TEMPLATES / "page.js").read_text(encoding="utf-8"),
+        "script": script,
+        "policy": markup.policy(script),
     }
     return env.get_template("index.html.j2").render(context)
 
 
 def markdown(a: Analysis, found: list[Chapter]) -> str:
     """report.md: the same text, tables and links to the figures."""
-    top = chapters.ladder_picture(a)
-    lines = [f"# {a.info.title}", "", *(f"> {text}\n" for text in banner(a))]
-    lines += [" ".join(words.answer(a)), "", lead(a), "", *_markdown_picture(top)]
+    safe, top = markup.markdown, chapters.ladder_picture(a)
+    lines = [f"# {safe(a.info.title)}", "", *(f"> {safe(text)}\n" for text in banner(a))]
+    lines += [safe(" ".join(words.answer(a))), "", safe(lead(a)), "", *_markdown_picture(top)]
     for chapter in found:
-        lines += [f"## {chapter.title}", ""]
-        lines += [f"{_safe(text)}\n" for text in chapter.paragraphs]
-        lines += [f"- {_safe(text)}" for text in chapter.points] + ([""] if chapter.points else [])
+        lines += [f"## {safe(chapter.title)}", ""]
+        lines += [f"{safe(text)}\n" for text in chapter.paragraphs]
+        lines += [f"- {safe(text)}" for text in chapter.points] + ([""] if chapter.points else [])
         for picture in chapter.pictures:
             lines += _markdown_picture(picture)
         for table in chapter.tables:
-            lines += [f"**{table.caption}** ([csv](tables/{table.key}.csv))", ""]
+            lines += [f"**{safe(table.caption)}** ([csv](tables/{table.key}.csv))", ""]
             if len(table.frame) <= 40:
                 lines += [table.markdown(a.names)]
-    lines += ["## The run", "", *(f"- {name}: {value}" for name, value in _facts(a)), ""]
+    lines += ["## The run", "", *(f"- {safe(f'{name}: {value}')}" for name, value in _facts(a)), ""]
     return "\n".join(lines)
 
 
-def _safe(text: str) -> str:
-    return text.replace("*", "\\*")
-
-
 def _markdown_picture(picture: Picture) -> list[str]:
-    return [f"![{picture.alt}](figures/{picture.key}.svg)", "", f"*{picture.caption}*", ""]
+    alt, caption = markup.markdown(picture.alt), markup.markdown(picture.caption)
+    return [f"![{alt}](figures/{picture.key}.svg)", "", f"*{caption}*", ""]
 
 
 def write_report(
@@ -215,12 +213,12 @@ def write_report(
     found = build_chapters(a)
     pictures = [chapters.ladder_picture(a), *(p for c in found for p in c.pictures)]
     clear(out)
-    drawn = _draw(pictures, out / "figures", say)
+    drawn = _draw(pictures, make_folder(out, "figures"), say)
     say("tables", 0.9)
-    _write_tables(found, a, out / "tables")
-    (out / TEXT).write_text(markdown(a, found), encoding="utf-8")
+    _write_tables(found, a, make_folder(out, "tables"))
+    write_file(out / TEXT, markdown(a, found))
     say("page", 0.95)
     page = out / PAGE
-    page.write_text(_page(a, found, drawn), encoding="utf-8")
+    write_file(page, _page(a, found, drawn))
     say("done", 1.0)
     return page

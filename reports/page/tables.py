@@ -11,6 +11,7 @@ from typing import Any
 import pandas as pd
 
 from reports.data.names import Names
+from reports.page.markup import markdown
 
 Format = Callable[[Any], str]
 
@@ -115,10 +116,10 @@ class Table:
 
     def markdown(self, names: Names) -> str:
         """The same table in Markdown."""
-        lines = ["| " + " | ".join(column.heading for column in self.columns) + " |"]
+        lines = ["| " + " | ".join(markdown(column.heading) for column in self.columns) + " |"]
         lines.append("|" + "".join(" ---: |" if c.number else " --- |" for c in self.columns))
         for row in self.frame.to_dict("records"):
-            cells = [_shown(column, row, names).replace("*", "\\*") for column in self.columns]
+            cells = [markdown(_shown(column, row, names)) for column in self.columns]
             lines.append("| " + " | ".join(cells) + " |")
         return "\n".join(lines) + "\n"
 

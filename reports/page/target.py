@@ -5,13 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from reports.data.info import ReportError
+from sim.files import check_folder, remove_file, try_to_write
 
 PAGE, TEXT = "index.html", "report.md"
 _OURS = {"figures": (".svg", ".png"), "tables": (".csv",)}
 
 
-def check_target(out: Path) -> None:
-    """Whether a report may go there: not over something else. No new folder stays behind."""
+def check_target(out: Path, named: bool = True) -> None:
+    """Whether a report may go there: not over something else. No new folder stays behind.
+
+    A folder that nobody `named`, because it is inside a run, must not be a link to elsewhere.
+    """
+    if not named:
+        check_folder(out)
     if out.exists() and not out.is_dir():
         raise ReportError(f"{out} is a file; --out needs a folder")
     held = sorted(path.name for path in out.iterdir()) if out.exists() else []
@@ -22,8 +28,7 @@ def check_target(out: Path) -> None:
     new = [path for path in (out, *out.parents) if not path.exists()]
     try:
         out.mkdir(parents=True, exist_ok=True)
-        (out / ".try").touch()
-        (out / ".try").unlink()
+        try_to_write(out)
         for path in new:
             path.rmdir()
     except OSError as error:
@@ -34,6 +39,7 @@ def check_target(out: Path) -> None:
 def clear(out: Path) -> None:
     """Take away the pictures and tables of an older report; this one may have fewer."""
     for name, endings in _OURS.items():
+        check_folder(out / name)
         for path in (out / name).glob("*"):
             if path.suffix in endings:
-                path.unlink()
+                remove_file(path)

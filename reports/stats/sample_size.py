@@ -10,9 +10,9 @@ POWER = 0.8  # the chance of showing an effect that is really there
 
 
 def _normal(share: float) -> float:
-    from scipy.stats import norm
+    from scipy.special import ndtri
 
-    return float(norm.ppf(share))
+    return float(ndtri(share))
 
 
 def games_for_width(half_width: float, sd: float, level: float = LEVEL) -> int:

@@ -15,11 +15,14 @@ from typing import Annotated, Any
 
 import typer
 
-import sim
 from sim.cli.common import say
 from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, explain, explain_usage
+from sim.version import __version__
 
-GROUPS = ("play", "view", "run", "report", "listing", "data", "starters", "strategy", "bench")
+GROUPS = (
+    *("play", "view", "run", "report", "what_if", "listing", "data", "starters", "strategy"),
+    "bench",
+)
 
 app = typer.Typer(
     name="automa",
@@ -33,7 +36,7 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        print(f"encyclopedia-automa {sim.__version__}")
+        print(f"encyclopedia-automa {__version__}")
         raise typer.Exit()
 
 

@@ -13,6 +13,7 @@ import typer
 
 from sim.cli.problems import reason_of
 from sim.errors import InputError, StrategyError
+from sim.text import printable
 
 if TYPE_CHECKING:
     from automa.cards import Cards
@@ -150,26 +151,25 @@ def start_engine(box: Box, cards: Cards) -> Engine:
 
 def check_writable(path: Path, force: bool) -> None:
     """Find out before a long task whether its result can be written; nothing is changed."""
-    if path.is_dir():
-        raise InputError(f"{path} is a folder; needed: the name of a file")
+    from sim.files import check_file, try_to_write
+
+    check_file(path)
     if not path.parent.is_dir():
         raise InputError(f"cannot write {path}: there is no folder {path.parent}; make it first")
     if path.exists() and not force:
         raise InputError(f"{path} exists; use --force to replace it")
-    existed = path.exists()
     try:
-        with path.open("ab"):
-            pass
-        if not existed:
-            path.unlink()
+        try_to_write(path.parent)
     except OSError as error:
         raise InputError(f"cannot write {path}: {reason_of(error)}") from None
 
 
 def write_text(path: Path, text: str) -> None:
     """Write a file as UTF-8, the same on every system."""
+    from sim.files import write_file
+
     try:
-        path.write_bytes(text.encode())
+        write_file(path, text)
     except OSError as error:
         raise InputError(f"cannot write {path}: {reason_of(error)}") from None
 
@@ -189,8 +189,8 @@ def command_line(*words: object, **options: object) -> str:
 
 
 def say(sentence: str) -> None:
-    """A word to the user beside the result."""
-    print(f"automa: {sentence}", file=sys.stderr)
+    """A word to the user beside the result; what comes from files cannot steer the terminal."""
+    print(f"automa: {printable(sentence)}", file=sys.stderr)
 
 
 def count(number: int, thing: str) -> str:

@@ -24,12 +24,14 @@ from sim.cli.common import (
     count,
     load_data,
     same_data,
+    say,
     seat_players,
     start_engine,
     write_text,
 )
 from sim.cli.problems import ERROR, FAULT_FOUND
 from sim.errors import InputError, check_numbers
+from sim.text import all_printable, printable
 
 if TYPE_CHECKING:
     from automa.cards import Cards
@@ -127,7 +129,7 @@ def replay(
         import json
 
         print()
-        tell_story([json.loads(line) for line in lines], box, deck)
+        tell_story([all_printable(json.loads(line)) for line in lines], box, deck)
 
 
 def read_lines(file: str) -> Iterator[str]:
@@ -148,9 +150,9 @@ def report_fault(file: str, fault: Fault) -> None:
     """Say what is wrong: a broken rule ends with 1, a cut record is bad input and ends with 2."""
     name = "stdin" if file == STANDARD else file
     if "is cut" in fault.message or "record is empty" in fault.message:
-        print(f"automa: {name}: {fault}", file=sys.stderr)
+        say(f"{name}: {fault}")
         raise typer.Exit(ERROR)
-    print(f"{name}: {fault}")
+    print(printable(f"{name}: {fault}"))
     if "made with components" in fault.message:
         print("Was it made with --components or --assume? Then give replay the same.")
     raise typer.Exit(FAULT_FOUND)

@@ -1,6 +1,7 @@
 """Faults that are the user's to mend, in one sentence each; anything else is our own bug."""
 
 import difflib
+import shlex
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,9 +18,11 @@ USAGE_ERROR: type[Exception] = typer.BadParameter.__mro__[1]
 
 def explain(error: Exception) -> str | None:
     """A sentence for an error that the user can mend; None for any other."""
-    from sim.errors import InputError, StrategyError
+    from sim.errors import FileNotNamed, InputError, StrategyError
     from sim.game.datafile import DataError
 
+    if isinstance(error, FileNotNamed):
+        return f"{error}: --allow-strategy {shlex.quote(error.file)}"
     if isinstance(error, InputError | StrategyError | DataError):
         return str(error)
     if isinstance(error, OSError):

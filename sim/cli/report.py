@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import textwrap
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -48,6 +49,16 @@ SweepSeed = Annotated[
 ]
 Workers = Annotated[
     int | None, typer.Option("--workers", metavar="K", help="Threads; else all cores.")
+]
+
+AllowStrategy = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--allow-strategy",
+        metavar="FILE",
+        help="Load this file, which the run names for a strategy of its own, to play more games; "
+        "repeatable. A run from somebody else loads nothing by itself.",
+    ),
 ]
 
 
@@ -95,6 +106,7 @@ def rank(
     components: Components = None,
     cards: CardsFolder = None,
     assume: Assume = None,
+    allow_strategy: AllowStrategy = None,
 ) -> None:
     """Rank the Automas of a run, hardest first.
 
@@ -109,15 +121,19 @@ def rank(
     _check_until(until_separated, budget, level)
     options = {"until_separated": until_separated, "budget": budget, "level": level, "out": out}
     options |= {"force": force, "format": None if form == FORMATS[0] else form}
-    data = {"components": components, "cards": cards, "assume": assume}
+    data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
+    data["allow_strategy"] = allow_strategy
     command = command_line("rank", run, games=games, seed=seed, **options, **data)
     budget = BUDGET if budget is None else budget
     level = LEVEL if level is None else level
     _check(form, level, out, force)
+    settings: dict[str, object] = {"--games": games, "--seed": seed, "--assume": assume}
+    if not until_separated:
+        settings |= {"--components": components, "--cards": cards}
+    _only_without_run(run, settings)
     folder = run or _default_run(command, games, seed, workers, components, cards, assume)
-    _only_without_run(run, games, seed, assume)
     if until_separated:
-        verdict = _play_on(folder, budget, level, workers, components, cards)
+        verdict = _play_on(folder, budget, level, workers, components, cards, allow_strategy or [])
         table, found = _table(verdict.run), verdict.run
         separated = verdict.neighbours["separated"].to_numpy()
         table["group"] = [1, *(1 + separated.cumsum())]
@@ -147,11 +163,9 @@ def _check(form: str, level: float, out: Path | None, force: bool) -> None:
         check_writable(out, force)
 
 
-def _only_without_run(
-    run: Path | None, games: int | None, seed: int | None, assume: list[str] | None
-) -> None:
-    """Settings of the sweep say nothing about a run that exists."""
-    for name, value in (("--games", games), ("--seed", seed), ("--assume", assume)):
+def _only_without_run(run: Path | None, settings: Mapping[str, object]) -> None:
+    """Settings of the sweep say nothing about a run that exists and to which nothing is added."""
+    for name, value in settings.items():
         if run is not None and value:
             raise InputError(f"{name} is for the default sweep; {run} has its own")
 
@@ -220,20 +234,32 @@ def _play_on(
     workers: int | None,
     components: Path | None,
     cards: Path | None,
+    strategy_files: list[Path],
 ) -> Verdict:
-    from reports.experiments.sequential import parse_budget, play_on
+    from reports.experiments.budget import parse_budget
+    from reports.experiments.sequential import play_on
     from sim.runs import read_manifest
 
     spend = parse_budget(budget)
     assume = read_manifest(folder).assumptions
     box, deck = load_data(components, cards, assume)
     with same_data(components, cards, assume):
-        return play_on(folder, box, deck, spend, level / 100, workers=workers, say=say)
+        return play_on(
+            folder,
+            box,
+            deck,
+            spend,
+            level / 100,
+            workers=workers,
+            say=say,
+            strategy_files=strategy_files,
+        )
 
 
 def _say_verdict(verdict: Verdict, level: float, budget: str) -> None:
     """Told apart, or what is missing; on stderr, so that a table stays a table."""
-    from reports.experiments.sequential import parse_budget, verdict_text
+    from reports.experiments.budget import parse_budget
+    from reports.experiments.sequential import verdict_text
 
     for sentence in verdict_text(verdict, level, parse_budget(budget)):
         say(sentence)
@@ -263,6 +289,7 @@ def report(
     components: Components = None,
     cards: CardsFolder = None,
     assume: Assume = None,
+    allow_strategy: AllowStrategy = None,
 ) -> None:
     """Write the balance report of a run as a page.
 
@@ -272,16 +299,21 @@ def report(
     from reports.page.target import check_target
     from sim.runs import read_manifest
 
-    _only_without_run(run, games, seed, assume)
+    settings: dict[str, object] = {"--games": games, "--seed": seed, "--assume": assume}
+    if not sensitivity:
+        settings |= {"--components": components, "--cards": cards}
+    _only_without_run(run, settings)
     if run is not None:
         read_manifest(run)  # before anything is written
     folder_out = out or (run / "report" if run else Path("report"))
-    check_target(folder_out)
+    check_target(folder_out, named=out is not None)
     options = {"sensitivity": sensitivity, "out": out, "games": games, "seed": seed}
-    data = {"components": components, "cards": cards, "assume": assume}
+    data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
+    data["allow_strategy"] = allow_strategy
     command = command_line("report", run, **options, **data)
     folder = run or _default_run(command, games, seed, workers, components, cards, assume)
-    _write(folder, folder_out, sensitivity, command, workers, components, cards)
+    files = allow_strategy or []
+    _write(folder, folder_out, sensitivity, command, workers, components, cards, files)
 
 
 def _write(
@@ -292,6 +324,7 @@ def _write(
     workers: int | None,
     components: Path | None,
     cards: Path | None,
+    strategy_files: list[Path],
 ) -> None:
     """Read the run, play its alternatives if wished, write the report and say where it is."""
     from reports.data.run import read_run, report_run
@@ -302,7 +335,7 @@ def _write(
         from reports.experiments.alternatives import play_variants, variants
 
         deck = load_data(components, cards)[1]
-        wanted = variants(found.manifest, folder, components, deck)
+        wanted = variants(found.manifest, folder, components, deck, strategy_files)
         others = play_variants(wanted, command, workers, say)
         if others is None:
             _stop(command)
@@ -337,9 +370,11 @@ class _Bar:
 
 def _say_answer(page: Path) -> None:
     """Where the page is and how it begins."""
+    from reports.page.markup import unmarked
+
     lines = (page.parent / "report.md").read_text(encoding="utf-8").splitlines()
     body = [line for line in lines[1:] if line.strip()]
     banner = [line.removeprefix("> ") for line in body if line.startswith("> ")]
     answer = next(line for line in body if not line.startswith(">"))
-    told = [textwrap.fill(line, WIDTH) for line in (*banner, answer)]
+    told = [textwrap.fill(unmarked(line), WIDTH) for line in (*banner, answer)]
     print("\n".join([*told, "", str(page)]))

@@ -176,6 +176,9 @@ def _report(outcome: Outcome) -> None:
 
 def _leave_at_once() -> NoReturn:
     """End without waiting for a compiler, or for workers in the middle of a long game."""
+    from sim.game.cache import remove_temporary
+
+    remove_temporary()
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(INTERRUPTED)

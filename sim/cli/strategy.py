@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from sim.cli.common import Seed
+from sim.cli.common import Seed, write_text
 from sim.errors import InputError, check_numbers
+from sim.text import printable
 
 
 def register(app: typer.Typer) -> None:
@@ -29,7 +30,7 @@ def new_strategy(
     file = Path(_file_name(name))
     if file.exists():
         raise InputError(f"{file} exists already; choose another name")
-    file.write_text(template(name, str(file), compiled), encoding="utf-8")
+    write_text(file, template(name, str(file), compiled))
     print(f"{file}: a player to start from")
     print(f"Play:  automa play {file}:{name} --vs linne/boudeuse")
     print(f"Check: automa check-strategy {file}:{name}")
@@ -70,7 +71,8 @@ def check_strategy(
     box, cards = load_data(None, None, None)
     findings = check(start_engine(box, cards), strategy, games, seed)
     for finding in findings:
-        print(f"{finding.kind} against {finding.automas} of 9 Automas: {finding.text}")
+        text = f"{finding.kind} against {finding.automas} of 9 Automas: {finding.text}"
+        print(printable(text))
     if all(finding.kind == "unchecked" for finding in findings):
         print(
             f"{strategy}: {9 * games} games against all nine Automas, no illegal choice, no crash"

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sim.runs.manifest import Manifest, read_manifest
+from sim.runs.manifest import Manifest, check_named, read_manifest
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Manifest", "export", "load", "read_manifest"]
+__all__ = ["Manifest", "check_named", "export", "load", "read_manifest"]
 
 
 def load(run: Path | str, columns: Sequence[str] | None = None) -> "pd.DataFrame":

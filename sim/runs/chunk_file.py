@@ -6,28 +6,36 @@ if the checksum is right, so a half-written or damaged file can never pass for g
 """
 
 import json
-import os
 import re
 import zlib
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from sim.runs.columns import DICTIONARIES, SCHEMA, Columns
-from sim.runs.stamp import Cell, Stamp
+from sim.errors import MAX_GAME, MAX_SEED
+from sim.runs.checked import Checked, parse_json
+from sim.runs.columns import DICTIONARIES, RESULTS, SCHEMA, Columns
+from sim.runs.stamp import KINDS, Cell, Seat, Stamp
 
 FORMAT = "encyclopedia-games/1"
-TEMPORARY = ".part"  # end of the names of files in the making
 _KEY = b"encyclopedia"
+_MOST_TALLY = 2**53
 _NAME = re.compile(r"[a-z0-9-]+\.(\d+)-(\d+)\.([0-9a-f]{8})\.parquet")
 
 
 class Damaged(Exception):
     """A file that is not what its name says; the games in it are played again."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """What the footer of a file says: of which run it is, who sat there and what is inside."""
+
+    stamp: Stamp
+    seats: tuple[Seat, ...]
+    chunk: "Chunk"
 
 
 @dataclass(frozen=True)
@@ -74,20 +82,6 @@ def _seats(cell: Cell) -> list[dict[str, str]]:
     return [asdict(seat) for seat in cell.seats]
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all: a temporary name, then a rename.
-
-    Not flushed to the platter each time: after a power cut the checksum finds what is missing.
-    """
-    temporary = path.with_name(path.name + TEMPORARY)
-    try:
-        temporary.write_bytes(data)
-        os.replace(temporary, path)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
 def is_chunk_name(name: str) -> bool:
     """Whether a file calls itself one of ours."""
     return _NAME.fullmatch(name) is not None
@@ -98,30 +92,71 @@ def read_bytes(path: Path) -> bytes:
     match = _NAME.fullmatch(path.name)
     if match is None:
         raise Damaged(f"{path.name} is not the name of a file of games")
+    if not path.is_file():  # a pipe would never end
+        raise Damaged(f"{path.name} is not a regular file")
     data = path.read_bytes()
     if zlib.crc32(data) != int(match[3], 16):
         raise Damaged(f"{path.name} is damaged")
     return data
 
 
-def read_note(data: bytes, name: str) -> tuple[Stamp, Chunk, Mapping[str, Any]]:
+def read_note(data: bytes, name: str) -> Note:
     """What the footer of a chunk says; raises Damaged."""
     try:
         footer = pq.read_metadata(pa.BufferReader(data))
-        note = json.loads(footer.metadata[_KEY])
-        stamp = Stamp(**{key: note[key] for key in Stamp.__dataclass_fields__})
-        tally = tuple(map(tuple, note["tally"]))
-        chunk = Chunk(note["cell"], int(note["first"]), int(note["games"]), tally)
-        rows = chunk.games * len(note["seats"])
+        found = parse_json(footer.metadata[_KEY].decode())
+        found["format"].word(FORMAT)
+        note = _note(found)
     except (pa.ArrowException, OSError, KeyError, TypeError, ValueError) as error:
         raise Damaged(f"{name} has no readable footer") from error
-    if note["format"] != FORMAT or rows != footer.num_rows or f".{chunk.first}-" not in name:
+    rows = note.chunk.games * len(note.seats)
+    if rows != footer.num_rows or f".{note.chunk.first}-" not in name:
         raise Damaged(f"{name} does not hold what it says")
-    return stamp, chunk, note
+    return note
 
 
-def read_table(data: bytes, columns: list[str] | None = None) -> pa.Table:
-    """The rows of a chunk, dictionaries kept as such."""
-    file = pq.ParquetFile(pa.BufferReader(data), read_dictionary=list(DICTIONARIES))
-    table = file.read(columns=columns).replace_schema_metadata(None)
-    return table.cast(pa.schema([SCHEMA.field(name) for name in table.column_names]))
+def _note(found: Checked) -> Note:
+    seats = tuple(
+        Seat(seat["kind"].text(), seat["player"].text(), seat["code"].text())
+        for seat in found["seats"].entries(1)
+    )
+    stamp = Stamp(
+        seed=found["seed"].whole(MAX_SEED),
+        engine=found["engine"].text(),
+        components=found["components"].text(),
+        cards=found["cards"].text(),
+        sepultus=found["sepultus"].truth(),
+        tie_break=found["tie_break"].text(),
+    )
+    first, games = found["first"].whole(MAX_GAME), found["games"].whole(MAX_GAME)
+    tally = tuple(
+        tuple(count.whole(_MOST_TALLY) for count in seat.entries(3, 3))
+        for seat in found["tally"].entries(len(seats), len(seats))
+    )
+    return Note(stamp, seats, Chunk(found["cell"].text(), first, games, tally))
+
+
+def read_table(data: bytes, cell: Cell, columns: list[str] | None = None) -> pa.Table:
+    """The rows of a chunk of a cell, dictionaries kept as such; raises Damaged."""
+    try:
+        file = pq.ParquetFile(pa.BufferReader(data), read_dictionary=list(DICTIONARIES))
+        table = file.read(columns=columns).replace_schema_metadata(None)
+        table = table.cast(pa.schema([SCHEMA.field(name) for name in table.column_names]))
+    except (pa.ArrowException, OSError, KeyError, ValueError) as error:
+        raise Damaged(f"the rows of '{cell.name}' cannot be read") from error
+    _check_words(table, cell)
+    return table
+
+
+def _check_words(table: pa.Table, cell: Cell) -> None:
+    """Nobody but the players of a cell is named in its rows."""
+    known = {
+        "cell": [cell.name],
+        "kind": KINDS,
+        "player": [seat.player for seat in cell.seats],
+        "result": RESULTS,
+    }
+    for name in set(DICTIONARIES).intersection(table.column_names):
+        for part in table.column(name).chunks:
+            if part.null_count or not set(part.dictionary.to_pylist()) <= set(known[name]):
+                raise Damaged(f"the rows of '{cell.name}' name somebody else")

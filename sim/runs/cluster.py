@@ -19,8 +19,8 @@ from typing import Any
 from sim.errors import InputError
 from sim.runs.chunk_file import Packed
 from sim.runs.jobs import Live, Spec
-from sim.runs.pools import ignore_interrupts
 from sim.runs.schedule import Job
+from sim.system import ignore_interrupts
 
 LOCAL = "local"
 CONNECT = 5  # seconds to reach a scheduler

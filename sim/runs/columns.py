@@ -5,10 +5,9 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from sim.runs.stamp import Cell
+from sim.runs.stamp import KINDS, Cell
 
 RESULTS = ("win", "tie", "loss")
-KINDS = ("human", "automa")
 _ACTIONS = ("embassy", "bank", "university", "academy", "expedition", "publication", "extra")
 _GOODS = ("coins", "expedition", "seals", "reputation")
 _PARTS = ("play", "experts", "cubes", "continents", "seals", "coins", "tokens")

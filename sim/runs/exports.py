@@ -1,37 +1,32 @@
 """A run as one file for other tools, written piece by piece."""
 
 import json
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import BinaryIO
 
 import pyarrow as pa
 import pyarrow.csv as csv
 import pyarrow.parquet as pq
 
 from sim.errors import InputError, nearest
-from sim.runs.chunk_file import TEMPORARY
+from sim.files import replacing
 from sim.runs.columns import SCHEMA
 from sim.runs.frame import open_run, tables
+from sim.text import spreadsheet_cell
 
 
 def export_run(run: Path, file: Path, kind: str) -> int:
     """Write all rows to one file; returns how many. The file appears when it is complete."""
     if kind not in WRITERS:
         raise InputError(f"format '{kind}' does not exist; {nearest(kind, WRITERS)}")
-    _, contents = open_run(run)
-    temporary = file.with_name(file.name + TEMPORARY)
+    manifest, contents = open_run(run)
     try:
-        rows = WRITERS[kind](temporary, tables(contents))
-        os.replace(temporary, file)
+        with replacing(file) as out:
+            return WRITERS[kind](out, tables(manifest, contents))
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         reason = (error.strerror or str(error)).lower()
         raise InputError(f"cannot write {file}: {reason}") from None
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-    return rows
 
 
 def _plain(table: pa.Table) -> pa.Table:
@@ -47,38 +42,52 @@ _PLAIN = pa.schema(
 )
 
 
-def _write_csv(path: Path, parts: Iterable[pa.Table]) -> int:
+def _write_csv(out: BinaryIO, parts: Iterable[pa.Table]) -> int:
     rows = 0
-    with csv.CSVWriter(str(path), _PLAIN) as writer:
+    with csv.CSVWriter(out, _PLAIN) as writer:
         for part in parts:
-            writer.write_table(_plain(part))
+            writer.write_table(_plain(_without_formulas(part)))
             rows += part.num_rows
     return rows
 
 
-def _write_json(path: Path, parts: Iterable[pa.Table]) -> int:
+def _without_formulas(table: pa.Table) -> pa.Table:
+    """The same rows with names that no spreadsheet takes for formulas."""
+    for place, field in enumerate(table.schema):
+        if pa.types.is_dictionary(field.type):
+            parts = [_safe_words(part) for part in table.column(place).chunks]
+            table = table.set_column(place, field, pa.chunked_array(parts, field.type))
+    return table
+
+
+def _safe_words(part: pa.DictionaryArray) -> pa.DictionaryArray:
+    words = [spreadsheet_cell(word) for word in part.dictionary.to_pylist()]
+    return pa.DictionaryArray.from_arrays(part.indices, pa.array(words, pa.string()))
+
+
+def _write_json(out: BinaryIO, parts: Iterable[pa.Table]) -> int:
     """A list of objects, one a line."""
     rows = 0
-    with path.open("w", encoding="utf-8", newline="\n") as out:
-        out.write("[")
-        for part in parts:
-            for row in _plain(part).to_pylist():
-                out.write((",\n" if rows else "\n") + json.dumps(row, ensure_ascii=False))
-                rows += 1
-        out.write("\n]\n")
+    out.write(b"[")
+    for part in parts:
+        for row in _plain(part).to_pylist():
+            line = (",\n" if rows else "\n") + json.dumps(row, ensure_ascii=False)
+            out.write(line.encode())
+            rows += 1
+    out.write(b"\n]\n")
     return rows
 
 
-def _write_parquet(path: Path, parts: Iterable[pa.Table]) -> int:
+def _write_parquet(out: BinaryIO, parts: Iterable[pa.Table]) -> int:
     rows = 0
-    with pq.ParquetWriter(str(path), SCHEMA) as writer:
+    with pq.ParquetWriter(out, SCHEMA) as writer:
         for part in parts:
             writer.write_table(part)
             rows += part.num_rows
     return rows
 
 
-WRITERS: dict[str, Callable[[Path, Iterable[pa.Table]], int]] = {
+WRITERS: dict[str, Callable[[BinaryIO, Iterable[pa.Table]], int]] = {
     "csv": _write_csv,
     "json": _write_json,
     "parquet": _write_parquet,

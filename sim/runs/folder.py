@@ -1,23 +1,21 @@
 """The folder of a run: checked before anything is touched, locked while games are written."""
 
-import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 from sim.errors import InputError
+from sim.files import PART, check_file, check_folder, make_folder, remove_file, write_file
 from sim.runs import chunk_file as chunks
 from sim.runs.chunk_file import Chunk, Damaged, Packed
 from sim.runs.manifest import FILE, Manifest, read_manifest
 from sim.runs.stamp import Cell, Stamp
 
-try:
-    import fcntl
-except ImportError:  # no such thing on Windows: two runs in one folder are then not noticed
-    fcntl = None  # type: ignore[assignment]
-
 GAMES = "games"
+LOCK = ".lock"
 
 
 @dataclass
@@ -63,6 +61,7 @@ def scan(run: Path, manifest: Manifest) -> Contents:
 
 def _files(run: Path) -> list[Path]:
     folder = run / GAMES
+    check_folder(folder)
     if not folder.is_dir():
         return []
     return sorted(path for path in folder.iterdir() if chunks.is_chunk_name(path.name))
@@ -70,12 +69,13 @@ def _files(run: Path) -> list[Path]:
 
 def _checked(path: Path, manifest: Manifest) -> Chunk:
     """The chunk in a file, if it is whole and of this run."""
-    stamp, chunk, note = chunks.read_note(chunks.read_bytes(path), path.name)
-    differences = manifest.stamp.differences(stamp)
+    note = chunks.read_note(chunks.read_bytes(path), path.name)
+    chunk = note.chunk
+    differences = manifest.stamp.differences(note.stamp)
     if differences:
         raise InputError(f"{path} is of another run ({'; '.join(differences)}); take it away")
     cell = manifest.cell(chunk.cell)
-    if cell is None or [seat.__dict__ for seat in cell.seats] != note["seats"]:
+    if cell is None or cell.seats != note.seats:
         raise InputError(f"{path} is of another run (cell '{chunk.cell}'); take it away")
     return chunk
 
@@ -86,7 +86,7 @@ def inspect(run: Path, stamp: Stamp, cells: Iterable[Cell]) -> Manifest | None:
         return None
     if not run.is_dir():
         raise InputError(f"{run} is a file; --out needs a folder")
-    others = [path.name for path in run.iterdir() if path.name not in _LEFTOVERS]
+    others = [path.name for path in run.iterdir() if not _is_leftover(path.name)]
     if not others:
         return None
     if FILE not in others:
@@ -100,8 +100,9 @@ def inspect(run: Path, stamp: Stamp, cells: Iterable[Cell]) -> Manifest | None:
     return manifest
 
 
-# What a run that was killed at its very start can leave behind.
-_LEFTOVERS = (GAMES, FILE + chunks.TEMPORARY)
+def _is_leftover(name: str) -> bool:
+    """Whether a run that was killed at its very start can leave this behind."""
+    return name in (GAMES, LOCK) or name.endswith(PART)
 
 
 def _refuse_others(run: Path, manifest: Manifest, stamp: Stamp) -> None:
@@ -123,32 +124,35 @@ class RunFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lock: int | None = None
+        self._lock = FileLock(path / LOCK, timeout=0, thread_local=False)
 
     def look(self, stamp: Stamp, cells: Iterable[Cell]) -> tuple[Manifest | None, Contents]:
         """What is there already, locked from now on; refuses what is not this run."""
-        if self.path.is_dir():
-            self._lock_folder()
-        manifest = inspect(self.path, stamp, cells)
+        wanted = list(cells)
+        if inspect(self.path, stamp, wanted) is None:
+            return None, Contents()
+        self._lock_folder()
+        manifest = inspect(self.path, stamp, wanted)  # as it is now that nobody else writes it
         return manifest, scan(self.path, manifest) if manifest else Contents()
 
     def begin(self, manifest: Manifest, contents: Contents) -> None:
         """From here on the disk is touched: the folder, the manifest, files that do not count."""
         with self._explained():
-            (self.path / GAMES).mkdir(parents=True, exist_ok=True)
+            games = make_folder(self.path, GAMES)
             self._lock_folder()
-            for path in (*contents.damaged, *(self.path / GAMES).glob(f"*{chunks.TEMPORARY}")):
-                path.unlink()
+            unfinished = [path for folder in (self.path, games) for path in folder.glob(f"*{PART}")]
+            for path in (*contents.damaged, *unfinished):
+                remove_file(path)
         self.note(manifest)
 
     def add(self, packed: Packed) -> None:
         """Write a chunk."""
-        chunks.write_whole(self.path / GAMES / packed.name, packed.data)
+        write_file(self.path / GAMES / packed.name, packed.data)
 
     def note(self, manifest: Manifest) -> None:
         """Replace the manifest."""
         with self._explained():
-            chunks.write_whole(self.path / FILE, manifest.text().encode())
+            write_file(self.path / FILE, manifest.text())
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -159,23 +163,19 @@ class RunFolder:
             raise InputError(f"cannot write to {self.path}: {reason}") from None
 
     def _lock_folder(self) -> None:
-        if fcntl is None or self._lock is not None:
+        """Keep others out; where no lock can be made, as on a read-only disk, nobody can write."""
+        if self._lock.is_locked:
             return
-        lock = os.open(self.path, os.O_RDONLY)
+        check_file(self.path / LOCK)
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(lock)
+            self._lock.acquire()
+        except Timeout:
             raise InputError(
                 f"another 'automa run' is writing to {self.path}; wait until it has ended"
             ) from None
-        except OSError:  # a file system without locks
-            os.close(lock)
-        else:
-            self._lock = lock
+        except OSError:
+            return
 
     def close(self) -> None:
         """Let others write."""
-        if self._lock is not None:
-            os.close(self._lock)
-            self._lock = None
+        self._lock.release()

@@ -8,9 +8,10 @@ import pyarrow as pa
 
 from sim.errors import InputError, nearest
 from sim.runs import chunk_file as chunks
-from sim.runs.columns import COLUMNS, KINDS, RESULTS, SCHEMA
+from sim.runs.columns import COLUMNS, RESULTS, SCHEMA
 from sim.runs.folder import Contents, scan
 from sim.runs.manifest import Manifest, read_manifest
+from sim.runs.stamp import KINDS
 
 
 def open_run(run: Path) -> tuple[Manifest, Contents]:
@@ -30,11 +31,17 @@ def open_run(run: Path) -> tuple[Manifest, Contents]:
     return manifest, contents
 
 
-def tables(contents: Contents, columns: list[str] | None = None) -> Iterator[pa.Table]:
+def tables(
+    manifest: Manifest, contents: Contents, columns: list[str] | None = None
+) -> Iterator[pa.Table]:
     """The files of a run one by one, by cell and game."""
-    for cell in sorted(contents.chunks):
-        for _, path in contents.chunks[cell]:
-            yield chunks.read_table(chunks.read_bytes(path), columns)
+    cells = {cell.name: cell for cell in manifest.cells}
+    for name in sorted(contents.chunks):
+        for _, path in contents.chunks[name]:
+            try:
+                yield chunks.read_table(chunks.read_bytes(path), cells[name], columns)
+            except chunks.Damaged as error:
+                raise InputError(f"{path} is damaged: {error}; take it away") from None
 
 
 def load_frame(run: Path, columns: Sequence[str] | None = None) -> pd.DataFrame:
@@ -45,7 +52,7 @@ def load_frame(run: Path, columns: Sequence[str] | None = None) -> pd.DataFrame:
             raise InputError(f"a run has no column '{name}'; {nearest(name, COLUMNS)}")
     manifest, contents = open_run(run)
     schema = pa.schema([SCHEMA.field(name) for name in wanted])
-    parts = [part.select(wanted) for part in tables(contents, wanted)]
+    parts = [part.select(wanted) for part in tables(manifest, contents, wanted)]
     table = pa.concat_tables(parts) if parts else schema.empty_table()
     frame: pd.DataFrame = table.unify_dictionaries().to_pandas(split_blocks=True)
     return _in_order(frame, manifest)

@@ -2,6 +2,7 @@
 
 import json
 import platform
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
@@ -9,14 +10,19 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-import sim
 from automa.cards import Behavior, Cards, Scoring
-from sim.errors import InputError
+from sim.errors import MAX_GAME, MAX_SEED, FileNotNamed, InputError
 from sim.game.box import digest_of
-from sim.runs.stamp import Cell, Stamp, cell_from
+from sim.runs.checked import Checked, Malformed, parse_json
+from sim.runs.stamp import KINDS, Cell, Seat, Stamp
+from sim.table.seating import MAX_SEATS, MIN_SEATS
+from sim.version import __version__
+from strategies.names import parse_strategy
 
 FILE = "manifest.json"
 FORMAT = "encyclopedia-run/1"
+_MOST_DONE = 2**53
+_MOST_STARS = 99
 _PACKAGES = ("numba", "numpy", "pyarrow")
 
 
@@ -91,6 +97,19 @@ class Manifest:
         return json.dumps(self.as_json(), indent=1, ensure_ascii=False) + "\n"
 
 
+def check_named(run: Path | str, manifest: Manifest, named: Iterable[Path]) -> None:
+    """Refuse a run with a strategy from a file that the person who opened it has not named.
+
+    Whoever wrote the manifest could otherwise choose a program that runs here.
+    """
+    trusted = {file.resolve() for file in named}
+    players = {s.player for cell in manifest.cells for s in cell.seats if s.kind == "human"}
+    for player in sorted(players):
+        file = parse_strategy(player).file
+        if file is not None and file.resolve() not in trusted:
+            raise FileNotNamed(run, player, str(file))
+
+
 def now() -> str:
     """The time, in words that sort."""
     return datetime.now(UTC).isoformat(timespec="seconds")
@@ -98,7 +117,7 @@ def now() -> str:
 
 def versions() -> dict[str, str]:
     """What the run is played with."""
-    found = {"python": platform.python_version(), "encyclopedia-automa": sim.__version__}
+    found = {"python": platform.python_version(), "encyclopedia-automa": __version__}
     for name in _PACKAGES:
         try:
             found[name] = version(name)
@@ -122,6 +141,8 @@ def _card(card: Behavior | Scoring) -> dict[str, Any]:
 def read_manifest(run: Path | str) -> Manifest:
     """The manifest of a run; raises InputError where there is none."""
     path = Path(run) / FILE
+    if path.exists() and not path.is_file():  # a pipe would never end
+        raise InputError(f"{path} is not a regular file; use another folder")
     try:
         text = path.read_text(encoding="utf-8")
     except (FileNotFoundError, NotADirectoryError):
@@ -129,37 +150,77 @@ def read_manifest(run: Path | str) -> Manifest:
             raise InputError(f"{run} does not exist; name the folder of a run") from None
         raise InputError(f"{run} is not a run: it has no {FILE}") from None
     except UnicodeDecodeError:
-        raise _damaged(path) from None
+        raise _damaged(path, "it is not UTF-8") from None
     return _parse(text, path)
 
 
 def _parse(text: str, path: Path) -> Manifest:
+    """The manifest in a text; every value is checked here, once for everybody."""
     try:
-        data = json.loads(text)
-        form = data["format"]
+        data = parse_json(text)
+        form = data["format"].text()
         if form == FORMAT:
             return _from_json(data)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise _damaged(path) from None
+    except Malformed as error:
+        raise _damaged(path, str(error)) from None
     raise InputError(f"{path} has the format '{form}'; this version reads {FORMAT}")
 
 
-def _damaged(path: Path) -> InputError:
-    return InputError(f"{path} is damaged, or not the manifest of a run; use another folder")
+def _damaged(path: Path, why: str) -> InputError:
+    return InputError(f"{path} is damaged, or not the manifest of a run: {why}; use another folder")
 
 
-def _from_json(data: Mapping[str, Any]) -> Manifest:
-    cards = dict(data["cards"])
-    keys = {**data, **data["variants"], "cards": cards.pop("digest")}
+def _from_json(data: Checked) -> Manifest:
     return Manifest(
-        stamp=Stamp(**{key: keys[key] for key in Stamp.__dataclass_fields__}),
-        cells=tuple(cell_from(cell) for cell in data["cells"]),
-        command=data["command"],
-        earlier_commands=tuple(data["earlier_commands"]),
-        cards=cards,
-        versions=data["versions"],
-        assumptions=tuple(data["assumptions"]),
-        started=data["started"],
-        ended=data["ended"],
-        games_done=int(data["games_done"]),
+        stamp=_stamp(data),
+        cells=_cells(data["cells"]),
+        command=data["command"].text(),
+        earlier_commands=tuple(each.text() for each in data["earlier_commands"].entries()),
+        cards={kind: _known_cards(data["cards"], kind) for kind in ("behaviors", "scorings")},
+        versions={name: version.text() for name, version in data["versions"].items()},
+        assumptions=tuple(each.text() for each in data["assumptions"].entries()),
+        started=data["started"].text(),
+        ended=None if data["ended"].value is None else data["ended"].text(),
+        games_done=data["games_done"].whole(_MOST_DONE),
     )
+
+
+def _stamp(data: Checked) -> Stamp:
+    return Stamp(
+        seed=data["seed"].whole(MAX_SEED),
+        engine=data["engine"].text(),
+        components=data["components"].text(),
+        cards=data["cards"]["digest"].text(),
+        sepultus=data["variants"]["sepultus"].truth(),
+        tie_break=data["variants"]["tie_break"].text(),
+    )
+
+
+def _known_cards(cards: Checked, kind: str) -> dict[str, Any]:
+    """Name and stars of every card of a kind; a run may have been written without them."""
+    if not cards.has(kind):
+        return {}
+    return {
+        key: {
+            "name": card["name"].text(),
+            "stars": card["stars"].whole(_MOST_STARS),
+            "digest": card["digest"].text(),
+        }
+        for key, card in cards[kind].items()
+    }
+
+
+def _cells(found: Checked) -> tuple[Cell, ...]:
+    cells = tuple(_cell(each) for each in found.entries())
+    name, count = Counter(cell.name for cell in cells).most_common(1)[0] if cells else ("", 0)
+    if count > 1:
+        raise Malformed(f"'{name}' stands {count} times in cells")
+    return cells
+
+
+def _cell(data: Checked) -> Cell:
+    seats = tuple(
+        Seat(seat["kind"].word(*KINDS), seat["player"].text(), seat["code"].text())
+        for seat in data["seats"].entries(MIN_SEATS, MAX_SEATS)
+    )
+    return Cell(data["name"].text(), seats, data["games"].whole(MAX_GAME))

@@ -1,7 +1,5 @@
 """Who plays: threads of this process. A cluster offers the same (see `sim.runs.cluster`)."""
 
-import os
-import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,6 +8,7 @@ from typing import Protocol, TypeVar
 from sim.runs.chunk_file import Packed
 from sim.runs.jobs import Live, Spec
 from sim.runs.schedule import Job
+from sim.system import ignore_interrupts
 
 T = TypeVar("T")
 
@@ -61,13 +60,6 @@ class Threads:
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
-def all_cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def in_background(work: Callable[[], T]) -> T:
     """Wait for work in a thread: Ctrl-C ends the wait, and never strikes inside the compiler."""
     done: Future[T] = Future()
@@ -81,9 +73,3 @@ def in_background(work: Callable[[], T]) -> T:
 
     threading.Thread(target=do, daemon=True).start()
     return done.result()
-
-
-def ignore_interrupts() -> None:
-    """This thread, and processes that it starts, are not reached by Ctrl-C."""
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

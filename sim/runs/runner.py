@@ -13,12 +13,13 @@ from sim.runs.folder import RunFolder
 from sim.runs.jobs import Spec
 from sim.runs.loop import Loop
 from sim.runs.manifest import Manifest, describe_cards, now
-from sim.runs.pools import Pool, Threads, all_cores, in_background
+from sim.runs.pools import Pool, Threads, in_background
 from sim.runs.progress import Progress
 from sim.runs.request import Request, default_folder
 from sim.runs.schedule import CHUNK, Plan
 from sim.runs.stamp import Cell
 from sim.runs.summary import Tally, add_up
+from sim.system import usable_cores
 
 NOTE_EVERY = 10.0  # seconds between two updates of the manifest
 
@@ -81,8 +82,8 @@ class _Run:
         self.request, self.folder, self.say = request, folder, say
         self.stamp = request.stamp(kernel.ENGINE)
         self.asked = request.cells()
-        old, self.contents = folder.look(self.stamp, self.asked)
-        self.manifest = (old or self._new()).with_cells(self.asked, command)
+        self.old, self.contents = folder.look(self.stamp, self.asked)
+        self.manifest = (self.old or self._new()).with_cells(self.asked, command)
         self.chunks: dict[str, list[Chunk]] = {
             name: [chunk for chunk, _ in found] for name, found in self.contents.chunks.items()
         }
@@ -98,6 +99,8 @@ class _Run:
     def play(self, workers: int | None, cluster: str | None, chunk: int, quiet: bool) -> Outcome:
         """Play what is missing, if anything."""
         plan = self._plan(chunk)
+        if plan.left == 0 and self._is_noted():
+            return self._outcome()
         if plan.left == 0:
             self._begin()
             return self._outcome()
@@ -114,6 +117,17 @@ class _Run:
             pool.close()
         return self._outcome()
 
+    def _is_noted(self) -> bool:
+        """Whether the manifest on disk already says all of this, so that nothing is written."""
+        old = self.old
+        return (
+            old is not None
+            and old.ended is not None
+            and old.cells == self.manifest.cells
+            and old.games_done == self.before
+            and not self.contents.damaged
+        )
+
     def _plan(self, chunk: int) -> Plan:
         plan = Plan(chunk)
         for seating, cell in zip(self.request.seatings, self.asked, strict=True):
@@ -128,10 +142,10 @@ class _Run:
         spec = Spec(self.stamp, self.request.box, self.request.cards)
         self._load(spec)
         if cluster is None:
-            return Threads(spec, workers or all_cores())
+            return Threads(spec, workers or usable_cores())
         from sim.runs.cluster import Cluster
 
-        return Cluster(spec, cluster, workers or all_cores(), self.say)
+        return Cluster(spec, cluster, workers or usable_cores(), self.say)
 
     def _load(self, spec: Spec) -> None:
         """Compile or load everything that plays."""

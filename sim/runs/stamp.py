@@ -4,10 +4,10 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from sim.table.seating import Human, Seating
 
+KINDS = ("human", "automa")
 _LONGEST_SLUG = 80
 
 
@@ -82,9 +82,3 @@ def cell_of(seating: Seating, games: int, codes: Mapping[str, str] | None = None
         for seat in seating.seats
     )
     return Cell(seating.name, seats, games)
-
-
-def cell_from(data: Mapping[str, Any]) -> Cell:
-    """A cell as the manifest writes it."""
-    seats = tuple(Seat(**seat) for seat in data["seats"])
-    return Cell(str(data["name"]), seats, int(data["games"]))

@@ -15,6 +15,7 @@ import pytest
 
 from reports.experiments import sequential as onward
 from reports.experiments import sweep
+from reports.experiments.budget import parse_budget
 from reports.page.target import check_target
 from sim.cli import run as automa
 from sim.errors import InputError
@@ -42,7 +43,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 @pytest.fixture
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """PNGs are half of the time, and their making is tested elsewhere."""
-    monkeypatch.setattr("reports.page.report.save_png", lambda _figure, _path: None)
+    monkeypatch.setattr("reports.page.report.png_bytes", lambda _figure: b"")
 
 
 Capture = pytest.CaptureFixture[str]
@@ -195,7 +196,7 @@ def test_one_automa_has_no_neighbours(tmp_path: Path, capsys: Capture) -> None:
     [("500000", 5e5, None), ("1_000", 1e3, None), ("90s", None, 90.0), ("10m", None, 600.0)],
 )
 def test_budgets(text: str, games: float | None, seconds: float | None) -> None:
-    budget = onward.parse_budget(text)
+    budget = parse_budget(text)
     assert budget.games == (games or float("inf"))
     assert budget.seconds == (seconds or float("inf"))
 
@@ -203,7 +204,7 @@ def test_budgets(text: str, games: float | None, seconds: float | None) -> None:
 @pytest.mark.parametrize("text", ["", "0", "many", "-5", "5d", "1.5.2"])
 def test_no_budgets(text: str) -> None:
     with pytest.raises(InputError, match="is no budget"):
-        onward.parse_budget(text)
+        parse_budget(text)
 
 
 def test_looks_spend_the_error_once() -> None:

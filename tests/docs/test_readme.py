@@ -83,3 +83,13 @@ def test_the_house_keeps_to_itself() -> None:
         assert not re.search(
             r"(?<![\w.])/(home|root|work|Users)/", page.read_text(encoding="utf-8")
         )
+
+
+def test_the_example_report_is_small_and_whole() -> None:
+    """It is made anew for a release only, so that the history stays small."""
+    folder = ROOT / "docs" / "example"
+    text = (folder / "report.md").read_text(encoding="utf-8")
+    targets = set(re.findall(r"\]\(([^)#\s]+)\)", text))
+    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert files == {"report.md"} | targets
+    assert sum((folder / name).stat().st_size for name in files) < 1_000_000

@@ -75,6 +75,26 @@ def test_no_errors_and_no_requests(opened: Any, page: Path) -> None:
     assert requests_elsewhere(opened, page) == set()
 
 
+EVIL = ('x;onfocus=window.hacked=1;tabindex=0"', '"><img src=x onerror="window.hacked=1">')
+
+
+def test_names_run_nothing(browser: Any, tmp_path: Path) -> None:
+    """Neither a name from a manifest nor anything else but the page's own script is run."""
+    page = write_report(make_frame(default_truth(EVIL), 40), RunInfo(), tmp_path)
+    browser.get(page.as_uri())
+    browser.execute_script("document.querySelectorAll('*').forEach(one => one.focus?.())")
+    assert browser.execute_script("return window.hacked") is None
+    assert browser.execute_script("return document.images.length") == 0
+    assert _click_head(browser, "ranking", 2) == "ascending"  # the page's own script runs
+    handler = "<img src=x onerror='window.hacked=1'>"
+    wait = (
+        "document.body.insertAdjacentHTML('beforeend', arguments[0]); setTimeout(arguments[1], 200)"
+    )
+    browser.execute_async_script(wait, handler)
+    assert browser.execute_script("return window.hacked") is None
+    browser.get_log("browser")  # the policy has told what it refused
+
+
 def test_numbers_sort_as_numbers_both_ways(opened: Any) -> None:
     """Handicap is the third column of the ranking."""
     assert _click_head(opened, "ranking", 2) == "ascending"

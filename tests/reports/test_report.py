@@ -139,7 +139,7 @@ def test_same_run_same_bytes(frame: pd.DataFrame, page: Path, tmp_path: Path) ->
 def test_progress_is_told(
     frame: pd.DataFrame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("reports.page.report.save_png", lambda _figure, _path: None)
+    monkeypatch.setattr("reports.page.report.png_bytes", lambda _figure: b"")
     told: list[float] = []
     write_report(frame, INFO, tmp_path, lambda _text, share: told.append(share))
     assert told == sorted(told) and told[0] == 0.0 and told[-1] == 1.0
@@ -221,7 +221,7 @@ def _lacking() -> dict[str, tuple[pd.DataFrame, RunInfo, str]]:
 def test_a_run_that_lacks_something_says_so(
     case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("reports.page.report.save_png", lambda _figure, _path: None)
+    monkeypatch.setattr("reports.page.report.png_bytes", lambda _figure: b"")
     frame, info, words = _lacking()[case]
     text = write_report(frame, info, tmp_path).read_text(encoding="utf-8")
     assert words in text

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from sim.errors import InputError
-from sim.runs import chunk_file as chunks
-from sim.runs import load, read_manifest
+from sim.files import write_file
+from sim.runs import folder, load, read_manifest
 from tests.helpers.batch_scene import (
     ROOT,
     automa,
@@ -163,17 +163,17 @@ def test_a_full_disk_loses_nothing(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The third file does not fit any more."""
-    out, write = tmp_path / "run", chunks.write_whole
+    out = tmp_path / "run"
     room = [None, None]
 
-    def small_disk(path: Path, data: bytes) -> None:
+    def small_disk(path: Path, data: bytes | str) -> None:
         if path.suffix == ".parquet":
             if not room:
                 raise OSError(28, "No space left on device")
             room.pop()
-        write(path, data)
+        write_file(path, data)
 
-    monkeypatch.setattr(chunks, "write_whole", small_disk)
+    monkeypatch.setattr(folder, "write_file", small_disk)
     request = wish(games=GAMES, vs=("linne/boudeuse",))
     with pytest.raises(InputError, match="the disk is full; 100 games are safe there, go on later"):
         play(out, request, chunk=50)

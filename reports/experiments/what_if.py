@@ -1,0 +1,227 @@
+"""What a change of numbers does: the changed and the unchanged game on the same deals."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import pandas as pd
+
+from automa.cards import Cards
+from automa.numbers import Changes
+from reports.data.games import Floats
+from reports.experiments.budget import Budget
+from reports.experiments.versions import Bench, Margins, Stopped
+from reports.stats.differences import Difference, mean_interval
+from reports.stats.head_start import head_start, head_starts, results
+from reports.stats.sample_size import games_for_width
+
+FIRST_LOOK = 60  # games of each matchup
+MOST_GAMES = 100_000
+OTHERS = 120  # games of each matchup that the change does not touch, for ranks and steps
+SPARE = 1.1  # more games than the first look asks for: its spread is an estimate
+
+
+@dataclass(frozen=True)
+class Step:
+    """How much harder the next card by stars is, before and after: mean of its partners."""
+
+    kind: str
+    lower: str
+    upper: str
+    before: Difference
+    after: Difference
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """What is known about a change after some games."""
+
+    changes: Changes
+    affected: Sequence[str]
+    games: int  # of each affected matchup
+    harder: Difference  # VP, mean of the players and the affected Automas
+    rows: pd.DataFrame  # one row per player and affected Automa, and per player over all of them
+    ranks: pd.DataFrame  # one row per Automa: head start and rank before and after
+    steps: Sequence[Step]
+    stopped: bool = False
+
+
+def play_what_if(
+    bench: Bench,
+    changes: Changes,
+    *,
+    precision: float = 1.0,
+    games: int | None = None,
+    budget: Budget | None = None,
+) -> Iterator[WhatIf]:
+    """Play until the difference is known to ± precision VP; yields what is known at every look.
+
+    With `games`, exactly so many of each matchup. After Ctrl-C the last look says so.
+    """
+    affected = bench.design.affected(changes)
+    budget = budget or Budget()
+    size = games or FIRST_LOOK
+    while True:
+        stopped = _play(bench, changes, affected, size, budget)
+        before, after = bench.read_all([{}, changes], affected)
+        gaps = harder_by_game(before, after)
+        last = stopped or games is not None
+        if not last:
+            sd = float(gaps.std(ddof=1))
+            wished = min(MOST_GAMES, int(SPARE * games_for_width(precision, sd)) + 1)
+            more = budget.left(max(0, wished - size) * 2 * _matchups(bench, affected))
+            grown = size + more // (2 * _matchups(bench, affected))
+            last = half_width(gaps) <= precision or grown <= size * 1.05
+        if last:
+            stopped = stopped or not _play_others(bench, affected)
+        yield _look(bench, changes, affected, stopped, whole=last)
+        if last:
+            return
+        size = grown
+
+
+def _matchups(bench: Bench, affected: Sequence[str]) -> int:
+    return len(bench.players) * len(affected)
+
+
+def _play(
+    bench: Bench, changes: Changes, affected: Sequence[str], games: int, budget: Budget
+) -> bool:
+    """Both versions; True when it was stopped."""
+    start, played = time.monotonic(), bench.played
+    try:
+        bench.play([({}, affected), (changes, affected)], games)
+    except Stopped:
+        return True
+    finally:
+        budget.playing += time.monotonic() - start
+        budget.played += bench.played - played
+    return False
+
+
+def _play_others(bench: Bench, affected: Sequence[str]) -> bool:
+    """The Automas that the change does not touch: a few games place them; False when stopped."""
+    others = [automa for automa in bench.automas if automa not in affected]
+    try:
+        if others:
+            bench.play([({}, others)], OTHERS, "other Automas")
+    except Stopped:
+        return False
+    return True
+
+
+def harder_by_game(before: Margins, after: Margins) -> Floats:
+    """VP by which the Automas are harder after a change, in each game: mean of all matchups."""
+    gap = before.margin.astype(np.float64) - after.margin
+    return np.asarray(gap.mean(axis=(0, 1)))
+
+
+def half_width(values: Floats) -> float:
+    """Half the 95% interval of a mean."""
+    found = mean_interval(values)
+    return (found.high - found.low) / 2
+
+
+def _look(
+    bench: Bench, changes: Changes, affected: Sequence[str], stopped: bool, whole: bool
+) -> WhatIf:
+    before, after = bench.read_all([{}, changes], affected)
+    gaps = harder_by_game(before, after)
+    rows = change_rows(list(bench.players.items()), affected, before, after) if whole else None
+    everyone = whole and not stopped
+    return WhatIf(
+        changes,
+        affected,
+        before.games,
+        mean_interval(gaps),
+        pd.DataFrame() if rows is None else rows,
+        rank_table(bench, changes) if everyone else pd.DataFrame(),
+        star_steps(bench, changes) if everyone else [],
+        stopped,
+    )
+
+
+def change_rows(
+    players: Sequence[tuple[str, str]], automas: Sequence[str], before: Margins, after: Margins
+) -> pd.DataFrame:
+    """Head starts, win rates and the paired difference for every player and Automa."""
+    rows = []
+    for p, (player, strategy) in enumerate(players):
+        gap = before.margin[p].astype(np.float64) - after.margin[p]
+        heads = [_heads(each, p) for each in (before, after)]
+        wins = [results(each.margin[p], each.tie_value[p]).mean(axis=1) for each in (before, after)]
+        for a, automa in enumerate(automas):
+            values = (heads[0][a], heads[1][a], wins[0][a], wins[1][a])
+            rows.append((player, strategy, automa, *values, *mean_interval(gap[a])))
+        if len(automas) > 1:
+            means = (heads[0].mean(), heads[1].mean(), wins[0].mean(), wins[1].mean())
+            rows.append((player, strategy, "all", *means, *mean_interval(gap.mean(axis=0))))
+    columns = ["player", "strategy", "automa", "head_before", "head_after"]
+    columns += ["win_before", "win_after", "harder", "low", "high"]
+    return pd.DataFrame(rows, columns=columns).assign(games=before.games)
+
+
+def _heads(margins: Margins, player: int) -> Floats:
+    """Head start of every Automa for one player."""
+    one = slice(player, player + 1)
+    automas = range(margins.margin.shape[1])
+    return np.array(
+        [head_starts(margins.margin[one, a], margins.tie_value[one, a])[0] for a in automas]
+    )
+
+
+def rank_table(bench: Bench, changes: Changes) -> pd.DataFrame:
+    """Head start and rank of every Automa for all players together, hardest first before."""
+    rows = []
+    for automa in bench.automas:
+        # Not paired here: each Automa has as many games as were played of it.
+        before, after = (bench.read(c, [automa]) for c in ({}, changes))
+        rows.append(
+            (automa, *(head_start(m.margin[:, 0], m.tie_value[:, 0]) for m in (before, after)))
+        )
+    table = pd.DataFrame(rows, columns=["automa", "head_before", "head_after"])
+    for when in ("before", "after"):
+        table[f"rank_{when}"] = (
+            table[f"head_{when}"].rank(ascending=False, method="min").astype(int)
+        )
+    return table.sort_values("rank_before", ignore_index=True)
+
+
+def star_steps(bench: Bench, changes: Changes) -> list[Step]:
+    """The steps from star to star that touch a changed card, before and after."""
+    cards = bench.design.cards
+    places = {name.partition(".")[0] for name in changes}
+    found = []
+    for kind, ordered in star_orders(cards).items():
+        for lower, upper in pairwise(ordered):
+            touched = places & {lower, upper} or not places <= set(bench.design.cards_by_name)
+            if touched and _stars(cards, lower) < _stars(cards, upper):
+                before, after = (_step(bench, c, kind, lower, upper) for c in ({}, changes))
+                found.append(Step(kind, lower, upper, before, after))
+    return found
+
+
+def star_orders(cards: Cards) -> dict[str, list[str]]:
+    """The cards of each kind by their stars."""
+    return {"behavior": list(cards.behaviors), "scoring": list(cards.scorings)}
+
+
+def _stars(cards: Cards, card: str) -> int:
+    return (cards.behaviors.get(card) or cards.scorings[card]).stars
+
+
+def _step(bench: Bench, changes: Changes, kind: str, lower: str, upper: str) -> Difference:
+    """VP by which the upper card is harder than the lower: paired, mean of partners and players."""
+    cards = bench.design.cards
+    if kind == "behavior":
+        pairs = [[f"{card}/{s}" for s in cards.scorings] for card in (lower, upper)]
+    else:
+        pairs = [[f"{b}/{card}" for b in cards.behaviors] for card in (lower, upper)]
+    both = bench.read(changes, [*pairs[0], *pairs[1]])
+    margins = both.margin.astype(np.float64)
+    half = len(pairs[0])
+    return mean_interval((margins[:, :half] - margins[:, half:]).mean(axis=(0, 1)))

@@ -1,0 +1,78 @@
+"""Tables for the terminal and for other programs: text, Markdown, CSV and JSON."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pandas as pd
+
+from sim.errors import InputError, nearest
+
+FORMATS = ("text", "csv", "json", "markdown")
+WIDTH = 80
+Rows = Sequence[Sequence[str]]
+
+
+def check_format(form: str) -> None:
+    """Raise InputError for a format that does not exist."""
+    if form not in FORMATS:
+        raise InputError(f"format '{form}' does not exist; {nearest(form, FORMATS)}")
+
+
+def text_table(head: Sequence[str], rows: Rows, words: int = 1, width: int = WIDTH) -> list[str]:
+    """Aligned columns, the first `words` of them to the left; the first one is cut to fit."""
+    lines = [list(head), *(list(row) for row in rows)]
+    others = sum(max(len(line[i]) for line in lines) + 2 for i in range(1, len(head)))
+    for line in lines:
+        line[0] = _cut(line[0], max(8, width - others))
+    widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
+    return ["  ".join(_pad(line, widths, words)).rstrip() for line in lines]
+
+
+def _cut(text: str, room: int) -> str:
+    return text if len(text) <= room else text[: room - 1] + "…"
+
+
+def _pad(line: Sequence[str], widths: Sequence[int], words: int) -> list[str]:
+    return [
+        cell.ljust(width) if i < words else cell.rjust(width)
+        for i, (cell, width) in enumerate(zip(line, widths, strict=True))
+    ]
+
+
+def markdown_table(head: Sequence[str], rows: Rows) -> list[str]:
+    """The same table in Markdown."""
+    marks = ["---", *("---:" for _ in head[1:])]
+    lines = [head, marks, *rows]
+    return ["| " + " | ".join(cell.replace("*", "\\*") for cell in row) + " |" for row in lines]
+
+
+def table_in(form: str, head: Sequence[str], rows: Rows, words: int = 1) -> list[str]:
+    """A table as text or Markdown."""
+    return markdown_table(head, rows) if form == "markdown" else text_table(head, rows, words)
+
+
+def wrapped(form: str, sentence: str) -> list[str]:
+    """A sentence as it fits: Markdown needs no line breaks."""
+    return [sentence] if form == "markdown" else textwrap.wrap(sentence, WIDTH)
+
+
+def as_csv(frame: pd.DataFrame) -> str:
+    """A frame as CSV."""
+    return str(frame.to_csv(index=False, float_format="%.6g", lineterminator="\n"))
+
+
+def as_json(values: Mapping[str, Any]) -> str:
+    """Values and frames as JSON; a frame becomes a list of its rows."""
+    return json.dumps(values, indent=1, ensure_ascii=False, default=_plain_value) + "\n"
+
+
+def _plain_value(value: Any) -> Any:
+    if isinstance(value, pd.DataFrame):
+        return json.loads(value.to_json(orient="records", double_precision=6))
+    if hasattr(value, "item"):  # a NumPy number
+        return value.item()
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")

@@ -1,0 +1,158 @@
+"""What a change does, in words and tables."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from automa.numbers import Changes, Design
+from reports.data.names import Names, names_of
+from reports.experiments.versions import Bench
+from reports.experiments.what_if import Step, WhatIf
+from reports.page.plain import as_csv, as_json, table_in, wrapped
+from reports.stats.differences import Difference
+
+HEAD = ("Automa", "head start VP", "wins %", "harder by VP [95% CI]")
+ARROW = "→"
+
+
+def render(bench: Bench, look: WhatIf, form: str, replay: str) -> str:
+    """The whole answer as text, CSV, JSON or Markdown."""
+    if form == "csv":
+        return as_csv(look.rows)
+    if form == "json":
+        return as_json(_values(bench, look, replay))
+    names = names_of(bench.design.cards)
+    lines = [*wrapped(form, headline(bench.design, look, names)), ""]
+    for player, strategy in bench.players.items():
+        rows = look.rows[look.rows["player"] == player]
+        who = player if player == strategy else f"{player} ({strategy})"
+        lines += [f"For {who}:", "", *change_table(form, rows, names), ""]
+    moved = what_else(look, names)
+    if moved:
+        lines += ["What else moves:", "", *(line for text in moved for line in _item(form, text))]
+        lines.append("")
+    lines += [*wrapped(form, _foot(look)), "", "See one of these games:"]
+    return "\n".join([*lines, f"  {replay}"]) + "\n"
+
+
+def _item(form: str, text: str) -> list[str]:
+    lines = wrapped(form, f"- {text}")
+    return [lines[0], *(f"  {line}" for line in lines[1:])]
+
+
+def headline(design: Design, look: WhatIf, names: Names) -> str:
+    """What was changed, and what it does on average."""
+    changes = ", ".join(change_words(design, look.changes))
+    who = names.automa(look.affected[0]) if len(look.affected) == 1 else _whom(look, names)
+    mean, low, high = look.harder
+    if low <= 0 <= high:
+        return f"{changes}: no clear difference for {who}, {_signed(mean)} VP {_ci(look.harder)}."
+    word = "harder" if mean > 0 else "easier"
+    ends = sorted((abs(low), abs(high)))
+    return f"{changes}: {who} {abs(mean):.1f} VP {word} [{ends[0]:.1f} to {ends[1]:.1f}]."
+
+
+def change_words(design: Design, changes: Changes) -> list[str]:
+    """'daubenton.5.vp 6 → 7'."""
+    return [f"{name} {design.values[name]} {ARROW} {value}" for name, value in changes.items()]
+
+
+def _whom(look: WhatIf, names: Names) -> str:
+    """The cards that all affected Automas share, or how many Automas there are."""
+    shared = set.intersection(*(set(automa.split("/")) for automa in look.affected))
+    if shared:
+        return names.card(shared.pop())
+    return f"{len(look.affected)} Automas"
+
+
+def change_table(form: str, rows: pd.DataFrame, names: Names) -> list[str]:
+    """Before and after for one player, Automa by Automa."""
+    cells = []
+    for row in rows.itertuples(index=False):
+        name = "mean" if row.automa == "all" else names.automa(row.automa)
+        heads = f"{_signed(row.head_before)} {ARROW} {_signed(row.head_after)}"
+        wins = f"{100 * row.win_before:.0f} {ARROW} {100 * row.win_after:.0f}"
+        gap = f"{_signed(row.harder)} {_ci(Difference(row.harder, row.low, row.high))}"
+        cells.append((name, heads, wins, gap))
+    return table_in(form, HEAD, cells)
+
+
+def what_else(look: WhatIf, names: Names) -> list[str]:
+    """Ranks and steps that move, in sentences."""
+    moved = [_step_words(step, names) for step in look.steps]
+    if len(look.ranks):
+        away = look.ranks[look.ranks["rank_before"] != look.ranks["rank_after"]]
+        words = [
+            f"{names.automa(row.automa)} {row.rank_before} {ARROW} {row.rank_after}"
+            for row in away.itertuples(index=False)
+        ]
+        order = f"rank by head start, all players: {'; '.join(words)}" if words else ""
+        moved.append(order or "the ranking by head start stays as it is")
+    return moved
+
+
+def _step_words(step: Step, names: Names) -> str:
+    cards = f"{names.starred(step.lower)} to {names.starred(step.upper)}"
+    before, after = (f"{_signed(d.mean)} VP {_ci(d)}" for d in (step.before, step.after))
+    words = [_order_words(d) for d in (step.before, step.after)]
+    order = f"stars {words[0]}" if words[0] == words[1] else f"stars {words[0]} {ARROW} {words[1]}"
+    return f"step {cards}: {before} {ARROW} {after}; {order}"
+
+
+def _order_words(step: Difference) -> str:
+    """Whether one star more is harder, as far as the games show it."""
+    if step.low > 0:
+        return "hold"
+    return "reversed" if step.high < 0 else "too close to call"
+
+
+def _foot(look: WhatIf) -> str:
+    return (
+        f"{look.games:,} games per matchup on the same deals. Head start: VP added to the "
+        "player's score for an even match; positive is harder. The intervals hold for these "
+        "players, each interval by itself."
+    )
+
+
+def typical_game(bench: Bench, look: WhatIf) -> tuple[str, str, int]:
+    """Player, Automa and number of a game in which the change did about what it does."""
+    player = min(1, len(bench.players) - 1)  # the middle one of three audiences
+    automa = look.affected[-1]
+    before, after = bench.read_all([{}, look.changes], [automa])
+    gap = before.margin[player, 0].astype(np.float64) - after.margin[player, 0]
+    game = int(np.argmin(np.abs(gap - gap.mean())))
+    return list(bench.players)[player], automa, int(before.numbers[game])
+
+
+def _values(bench: Bench, look: WhatIf, replay: str) -> dict[str, object]:
+    return {
+        "changes": {
+            name: {"before": bench.design.values[name], "after": value}
+            for name, value in look.changes.items()
+        },
+        "harder_by": look.harder._asdict(),
+        "games_per_matchup": look.games,
+        "seed": bench.seed,
+        "rows": look.rows,
+        "ranks": look.ranks,
+        "steps": [
+            {
+                "lower": step.lower,
+                "upper": step.upper,
+                "before": step.before._asdict(),
+                "after": step.after._asdict(),
+            }
+            for step in look.steps
+        ],
+        "stopped": look.stopped,
+        "replay": replay,
+    }
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.1f}".replace("-", "−")
+
+
+def _ci(found: Difference) -> str:
+    return f"[{_signed(found.low)} to {_signed(found.high)}]"

@@ -1,0 +1,110 @@
+"""What the commands of the designer's bench share: their options, players and games."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sim.cli.common import say
+from sim.errors import InputError
+
+if TYPE_CHECKING:
+    from automa.numbers import Changes
+    from reports.experiments.versions import Bench
+
+BUDGET = "60s"
+Players = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--players",
+        metavar="STRATEGY",
+        help="A strategy instead of the audiences; repeatable.",
+    ),
+]
+Format = Annotated[
+    str, typer.Option("--format", metavar="text|csv|json|markdown", help="How to print it.")
+]
+ExactGames = Annotated[
+    int | None,
+    typer.Option("--games", metavar="N", help="Exactly N games per matchup, whatever they show."),
+]
+Workers = Annotated[
+    int | None, typer.Option("--workers", metavar="K", help="Threads; default: all cores.")
+]
+Precision = Annotated[
+    float, typer.Option("--precision", metavar="VP", help="Play until ± this many VP are known.")
+]
+BudgetOption = Annotated[
+    str,
+    typer.Option("--budget", metavar="N|TIME", help="At most so many games, or 90s, 10m, 1h."),
+]
+Save = Annotated[
+    Path | None, typer.Option("--save", metavar="DIR", help="Write the result into a new folder.")
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Seed of the deals.")]
+
+
+def players_of(players: Sequence[str] | None, audiences: Path | None) -> dict[str, str]:
+    """Strategies by the names they are called in tables: audiences, or --players by themselves."""
+    from strategies.audiences import load_audiences
+    from strategies.registry import find
+
+    if players and audiences is not None:
+        raise InputError("--players takes the place of --audiences; give one of them")
+    if players:
+        return {text: text for text in dict.fromkeys(find(word).text for word in players)}
+    return {name: audience.strategy for name, audience in load_audiences(audiences).items()}
+
+
+def make_bench(
+    command: str,
+    players: Mapping[str, str],
+    seed: int,
+    workers: int | None,
+    components: Path | None,
+    cards: Path | None,
+    assume: Sequence[str] | None,
+) -> Bench:
+    """The bench of a command; the very first time, say why it takes a while."""
+    from automa.numbers import Design
+    from reports.experiments.versions import Bench
+    from sim.errors import check_numbers
+    from sim.game import kernel
+
+    check_numbers(seed)
+    design = Design(components, cards, assume or ())
+    kernel.announce_compilation()
+    return Bench(
+        design,
+        players,
+        seed=seed,
+        assumptions=assume or (),
+        workers=workers,
+        command=command,
+        say=say,
+    )
+
+
+def check_precision(precision: float, games: int | None) -> None:
+    """Numbers that a bench can work with."""
+    if not 0 < precision < 1000:
+        raise InputError(f"--precision {precision:g} is out of range; allowed: above 0, such as 1")
+    if games is not None and not 2 <= games <= 1_000_000:
+        raise InputError(f"--games {games} is out of range; allowed: 2 to 1,000,000")
+
+
+def replay_words(
+    strategy: str, automa: str, seed: int, game: int, changes: Changes, **data: Any
+) -> str:
+    """The command that tells one of the games behind a number."""
+    words = ["automa", "play", strategy, "--vs", automa, "--seed", str(seed), "--game", str(game)]
+    words += [word for n, v in changes.items() for word in ("--set", f"{n}={v}")]
+    for name, value in data.items():
+        for each in value if isinstance(value, list) else [value]:
+            if each is not None:
+                words += [f"--{name}", str(each)]
+    return shlex.join(words)

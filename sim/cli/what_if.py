@@ -1,0 +1,122 @@
+"""`automa what-if`: what a changed number on a card or the board does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sim.cli.common import (
+    Assume,
+    Audiences,
+    CardsFolder,
+    Components,
+    command_line,
+    say,
+)
+from sim.cli.designing import (
+    BUDGET,
+    BudgetOption,
+    ExactGames,
+    Format,
+    Players,
+    Precision,
+    Save,
+    Seed,
+    Workers,
+    check_precision,
+    make_bench,
+    players_of,
+    replay_words,
+)
+from sim.cli.problems import INTERRUPTED
+from sim.errors import InputError
+
+if TYPE_CHECKING:
+    from automa.numbers import Changes
+    from reports.experiments.versions import Bench
+    from reports.experiments.what_if import WhatIf
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("what-if")(what_if)
+
+
+def what_if(
+    changes: Annotated[
+        list[str],
+        typer.Argument(metavar="NAME=VALUE", help="Numbers to change, such as daubenton.5.vp=7."),
+    ],
+    precision: Precision = 1.0,
+    budget: BudgetOption = BUDGET,
+    games: ExactGames = None,
+    players: Players = None,
+    audiences: Audiences = None,
+    save: Save = None,
+    form: Format = "text",
+    seed: Seed = 0,
+    workers: Workers = None,
+    components: Components = None,
+    cards: CardsFolder = None,
+    assume: Assume = None,
+) -> None:
+    """Change numbers and see what happens.
+
+    Plays the changed and the unchanged game on the same deals and says, for newcomers, regulars
+    and experts, how much harder or easier each Automa becomes, with its 95% confidence interval.
+    Plays until the mean difference is known to ± 1 VP. 'automa list numbers' shows all names."""
+    from automa.numbers import parse_changes
+    from reports.experiments.budget import parse_budget
+    from reports.experiments.what_if import play_what_if
+    from reports.page.plain import check_format
+
+    check_format(form)
+    check_precision(precision, games)
+    spent = parse_budget(budget)
+    who = players_of(players, audiences)
+    data = {"components": components, "cards": cards, "assume": assume}
+    told = {"seed": seed or None, "players": players, "audiences": audiences}
+    command = command_line("what-if", *changes, **told, **data)
+    bench = make_bench(command, who, seed, workers, components, cards, assume)
+    changed = parse_changes(bench.design, changes)
+    if save is not None:
+        from automa.saving import check_new_folder
+
+        check_new_folder(save)
+    look = None
+    for look in play_what_if(bench, changed, precision=precision, games=games, budget=spent):
+        say(_progress(look))
+    if look is None:
+        raise InputError("no game was played")
+    _print(bench, look, form, data)
+    if save is not None:
+        _save(bench, changed, save, command)
+    if look.stopped:
+        say("stopped: these are the games so far, and they are kept")
+        raise typer.Exit(INTERRUPTED)
+
+
+def _progress(look: WhatIf) -> str:
+    half = (look.harder.high - look.harder.low) / 2
+    return f"{look.games:,} games per matchup: {look.harder.mean:+.1f} VP harder, ± {half:.1f}"
+
+
+def _print(bench: Bench, look: WhatIf, form: str, data: Mapping[str, object]) -> None:
+    from reports.page.what_if import render, typical_game
+
+    player, automa, game = typical_game(bench, look)
+    strategy = bench.players[player]
+    replay = replay_words(strategy, automa, bench.seed, game, look.changes, **data)
+    print(render(bench, look, form, replay), end="")
+
+
+def _save(bench: Bench, changes: Changes, folder: Path, command: str) -> None:
+    from automa.saving import save_changes
+
+    saved = save_changes(bench.design, changes, folder, f"{command} --save {folder}")
+    for file in saved.files:
+        say(f"wrote {file}")
+    say(f"use it with: automa rank {' '.join(saved.options)}")

@@ -1,0 +1,94 @@
+"""`automa what-if` as a designer types it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from sim.cli import run as automa
+
+QUICK = ["--players", "banker", "--games", "40", "--workers", "1"]
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def out_of(capsys: Capture, *words: str) -> str:
+    assert automa(words) == 0, capsys.readouterr().err
+    return capsys.readouterr().out
+
+
+def test_it_reads_well_and_its_game_can_be_seen(capsys: Capture) -> None:
+    text = out_of(capsys, "what-if", "astrolabe.token=9", *QUICK)
+    lines = text.splitlines()
+    assert lines[0].startswith("astrolabe.token 4 → 9: L'Astrolabe ")
+    assert "harder" in lines[0]
+    assert max(map(len, lines[:-1])) <= 80
+    replay = shlex.split(lines[-1])
+    assert replay[-1] == "astrolabe.token=9"
+    assert "Final score" in out_of(capsys, *replay[1:])
+
+
+def test_every_format_says_the_same(capsys: Capture) -> None:
+    command = ["what-if", "daubenton.5.vp=7", *QUICK]
+    rows = list(csv.DictReader(io.StringIO(out_of(capsys, *command, "--format", "csv"))))
+    found = json.loads(out_of(capsys, *command, "--format", "json"))
+    assert found["changes"] == {"daubenton.5.vp": {"before": 6, "after": 7}}
+    assert [row["automa"] for row in rows] == [row["automa"] for row in found["rows"]]
+    assert float(rows[-1]["harder"]) == pytest.approx(found["harder_by"]["mean"], rel=1e-5)
+    assert "| Daubenton + La Boudeuse |" in out_of(capsys, *command, "--format", "markdown")
+
+
+def test_a_saved_card_plays_like_the_change(capsys: Capture) -> None:
+    change = ["daubenton.5.vp=7", "daubenton.1.coins=0"]
+    out_of(capsys, "what-if", *change, *QUICK, "--save", "new")
+    text = Path("new/daubenton-2.toml").read_text(encoding="utf-8")
+    assert "daubenton.5.vp: 6 before, 7 now" in text and 'replaces = "daubenton"' in text
+    out_of(capsys, "check-data", "--cards", "new")
+    game = ["play", "banker", "--seed", "5", "--record", "-"]
+    sets = [word for each in change for word in ("--set", each)]
+    saved = out_of(capsys, *game, "--vs", "daubenton-2/boudeuse", "--cards", "new")
+    changed = out_of(capsys, *game, "--vs", "daubenton/boudeuse", *sets)
+    assert saved.splitlines()[1:] == changed.splitlines()[1:]
+    # The next version is made from the last one, and stands for the same printed card.
+    more = ["what-if", "daubenton-2.2.vp=6", "--cards", "new", *QUICK, "--save", "newer"]
+    out_of(capsys, *more)
+    assert 'replaces = "daubenton"' in Path("newer/daubenton-3.toml").read_text(encoding="utf-8")
+    assert "linne, trembley, daubenton-3" in out_of(capsys, "check-data", "--cards", "newer")
+
+
+def test_a_saved_board_is_the_changed_board(capsys: Capture) -> None:
+    out_of(capsys, "what-if", "bank.coins=4", "linne.4.vp=5", *QUICK, "--save", "new")
+    assert {path.name for path in Path("new").iterdir()} == {"cards", "components"}
+    game = ["play", "banker", "--seed", "5", "--record", "-", "--vs", "trembley/boudeuse"]
+    saved = out_of(capsys, *game, "--components", "new/components")
+    assert saved.splitlines()[1:] == out_of(capsys, *game, "--set", "bank.coins=4").splitlines()[1:]
+    assert "linne-2" in out_of(capsys, "check-data", "new/components", "--cards", "new/cards")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["daubenton.5.vp=11"], "out of range; allowed: 1 to 10"),
+        (["daubenton.5.pv=7"], "did you mean daubenton.5.vp"),
+        (["daubenton.5.vp=7", "--players", "balancd"], "did you mean balanced"),
+        (["daubenton.5.vp=7", "--precision", "0"], "--precision 0 is out of range"),
+        (["daubenton.5.vp=7", "--format", "pdf"], "format 'pdf' does not exist"),
+        (["daubenton.5.vp=7", "--budget", "soon"], "--budget 'soon' is no budget"),
+        (["daubenton.5.vp=7", "--games", "1"], "--games 1 is out of range"),
+        (["daubenton.5.vp=7", "--save", "."], "exists already"),
+    ],
+)
+def test_mistakes_in_one_sentence(words: list[str], says: str, capsys: Capture) -> None:
+    Path("something").touch()
+    assert automa(["what-if", *words]) == 2
+    said = capsys.readouterr()
+    assert says in said.err and said.out == "" and said.err.count("\n") == 1

@@ -1,4 +1,4 @@
-"""Games a second on one core, starting times and the cost of copying a table."""
+"""Games per second on one core, starting times and the cost of copying a table."""
 
 import os
 import subprocess
@@ -52,7 +52,7 @@ def _processor_time() -> float:
 
 
 def _games(strategy: str, seconds: float) -> Figure:
-    """Games a second of a strategy, the nine Automas taken in turn."""
+    """Games per second of a strategy, the nine Automas taken in turn."""
     speed = rate(_against_all(strategy), seconds) * AUTOMAS
     return _speed(strategy, speed, AIMS[strategy])
 

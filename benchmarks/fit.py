@@ -1,12 +1,12 @@
-"""Fit the weights of a judged style to what its options turn out to be worth.
+"""Fit the weights of a style with the shared evaluation to what its options turn out to be worth.
 
     python -m benchmarks.fit --style balanced --games 40 --out /tmp/fitted.toml
 
 At every fourth turn of some games the best options are played on many times, all with the same
-sampled futures. A regression then moves the weights so that the judgement of one moment comes as
+sampled futures. A regression then moves the weights so that the quick evaluation comes as
 near as possible to the margins at the end (a Gauss-Newton step with a ridge: each option's score is
 taken as linear in the weights around their values). It needs minutes where `benchmarks.tune` needs
-hours, and prints how much of the margins the judgement explains. Do not trust it blindly: compare
+hours, and prints how much of the margins the evaluation explains. Do not trust it blindly: compare
 the profile with the style it came from, `automa run balanced /tmp/fitted.toml --vs all`.
 """
 
@@ -46,7 +46,7 @@ N_WEIGHTS = len(W)
 SAMPLE = record(
     [
         ("kept", "i8"),
-        ("score", "f8", (OPTIONS,)),  # in the judgement of the moment
+        ("score", "f8", (OPTIONS,)),  # by the quick evaluation
         ("margin", "f8", (OPTIONS,)),  # mean of the games played on
         ("slope", "f8", (OPTIONS, N_WEIGHTS)),  # of the score, for each weight
     ]
@@ -173,7 +173,7 @@ def fit(weights: dict[str, float], samples: Any, ridge: float) -> dict[str, floa
     left = missed - moves @ step
     spread = f"their margins spread {margins.std():.2f} VP"
     print(f"{len(samples):,} turns, {len(scores):,} options: {spread}")
-    print(f"the judgement misses {missed.std():.2f} VP before, {left.std():.2f} VP after the fit")
+    print(f"the evaluation misses {missed.std():.2f} VP before, {left.std():.2f} VP after the fit")
     return dict(zip(weights, (values + scale * step).tolist(), strict=True))
 
 

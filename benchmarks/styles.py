@@ -1,9 +1,9 @@
 """The results table of docs/results.md: every style against each of the nine Automas.
 
-    python -m benchmarks.styles --workers 2 --keep cells     # half an hour
+    python -m benchmarks.styles --workers 2 --keep runs     # half an hour
     python -m benchmarks.styles --games 500 --planner-games 40 --out table.md
 
-Games are paired: game i has the same luck in every cell. Win rates carry Wilson intervals, margins
+Game i has the same cards and dice in every matchup. Win rates have Wilson intervals, margins
 intervals of 95%. The planner plays fewer games, since it is five hundred times slower. What has
 been played is kept in a folder, so that a run that was stopped goes on, and one with more games
 plays only those that are missing; games of other versions of the players are not mixed in.
@@ -32,7 +32,7 @@ PIECE = 250  # games that are played, and kept, at a time
 
 
 class Runs:
-    """Plays cells, each once, several at a time."""
+    """Plays matchups, each once, several at a time."""
 
     def __init__(self, seed: int, workers: int, keep: Path | None) -> None:
         self.engine, self.seed, self.keep = Engine(), seed, keep
@@ -51,7 +51,7 @@ class Runs:
         return np.concatenate([self._piece(style, automa, first) for first in pieces])[:games]
 
     def _piece(self, style: str, automa: Opponent, first: int) -> Any:
-        """Some games of a cell, played or read from disk."""
+        """Some games of a matchup, played or read from disk."""
         if self.keep is None:
             return self._played(style, automa, first)
         automa_name = automa.player.replace("/", "-")
@@ -104,7 +104,7 @@ def gain_table(better: list[Any], worse: list[Any], automas: list[Opponent]) -> 
 
 
 def fingerprint_table(results: dict[str, list[Any]]) -> str:
-    """Actions a game, Animals published, and points by source."""
+    """Actions per game, Animals published, and points by source."""
     lines = []
     for style, cells in results.items():
         rows = np.concatenate(cells)

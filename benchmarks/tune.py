@@ -1,4 +1,4 @@
-"""Tune the weights of a judged style: an evolution strategy on games with common seeds.
+"""Tune the weights of a style: an evolution strategy on games with common seeds.
 
     python -m benchmarks.tune --style balanced --minutes 10 --out /tmp/balanced.toml
 
@@ -26,7 +26,7 @@ from strategies.interface import new_workspace
 from strategies.registry import JUDGED, find
 from strategies.weights import DEFAULTS, profile
 
-# Not judgement, but how long and how to look ahead.
+# Not part of the evaluation, but how long and how to look ahead.
 FIXED = ("skill", "ahead", "width", "rollouts", "horizon", "doubt", "trust", "calm")
 POSITIVE = ("_h", "_stock", "_growth")
 

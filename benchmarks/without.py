@@ -1,6 +1,6 @@
-"""What a good player loses without something: one table of docs/results.md.
+"""Ablation: VP that a good player loses without something: one table of docs/results.md.
 
-    python -m benchmarks.without --workers 2     # 4,000 paired games a cell: five minutes
+    python -m benchmarks.without --workers 2     # 4,000 paired games per matchup: five minutes
 
 `balanced` plays the same games against all nine Automas with one thing taken away by its weights;
 the loss is in victory points of margin, with its 95% interval. What no weight can take away

@@ -1,4 +1,4 @@
-"""The command `automa`: one file a group of commands, nothing heavy imported at start.
+"""The command `automa`: one file per group of commands, nothing heavy imported at start.
 
 Each file of this folder named below has a function `register(app)` that adds its commands; a file
 that is not there yet is left out. To add a command, write such a file and name it in GROUPS.

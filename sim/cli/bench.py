@@ -32,10 +32,10 @@ def bench(
         bool, typer.Option(help="Also compile everything from nothing (half a minute).")
     ] = True,
 ) -> None:
-    """Measure games a second and starting times.
+    """Measure games per second and starting times.
 
-    One core is used. A yardstick of plain arithmetic is measured along, so that figures of
-    different machines compare: 'in steps' is the cost in its steps.
+    One core is used. A yardstick of plain arithmetic is measured along, so that results of
+    different machines can be compared: 'in steps' is the cost in its steps.
     """
     if not seconds >= SHORTEST:
         raise InputError(f"--seconds {seconds:g} is too short; allowed: {SHORTEST} and more")

@@ -27,7 +27,7 @@ Versus = Annotated[
         "--vs", metavar="BEHAVIOR/SCORING", help="An Automa, such as linne/boudeuse; repeatable."
     ),
 ]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The luck of the whole run.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="All randomness comes from it.")]
 Game = Annotated[int, typer.Option("--game", metavar="I", help="The number of the game.")]
 Components = Annotated[
     Path | None,

@@ -52,7 +52,7 @@ def play(
         list[str] | None,
         typer.Argument(
             metavar="STRATEGY",
-            help="Who plays: one strategy a human; 'automa list strategies' shows them.",
+            help="Who plays: one strategy per human seat; 'automa list strategies' shows them.",
         ),
     ] = None,
     vs: Versus = None,

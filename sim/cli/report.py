@@ -38,17 +38,17 @@ LEVEL = 95.0
 
 RunFolder = Annotated[
     Path | None,
-    typer.Argument(metavar="RUN", help="The folder of a run; else the default sweep is played."),
+    typer.Argument(metavar="RUN", help="The folder of a run; default: the default sweep."),
 ]
 Games = Annotated[
     int | None,
-    typer.Option("--games", metavar="N", help="Games a cell of the default sweep."),
+    typer.Option("--games", metavar="N", help="Games per matchup of the default sweep."),
 ]
 SweepSeed = Annotated[
-    int | None, typer.Option("--seed", metavar="N", help="The luck of the default sweep.")
+    int | None, typer.Option("--seed", metavar="N", help="Seed of the default sweep.")
 ]
 Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="K", help="Threads; else all cores.")
+    int | None, typer.Option("--workers", metavar="K", help="Threads; default: all cores.")
 ]
 
 AllowStrategy = Annotated[
@@ -81,7 +81,7 @@ def rank(
     until_separated: Annotated[
         bool,
         typer.Option(
-            "--until-separated", help="Play on until neighbouring ranks separate (see above)."
+            "--until-separated", help="Add games until neighbours clearly differ (see above)."
         ),
     ] = False,
     budget: Annotated[
@@ -89,7 +89,7 @@ def rank(
         typer.Option(
             "--budget",
             metavar="N|TIME",
-            help=f"At most so many more games, or 90s, 10m, 1h; else {BUDGET}.",
+            help=f"Most games to add, or a time such as 90s, 10m, 1h; default: {BUDGET}.",
         ),
     ] = None,
     level: Annotated[
@@ -97,7 +97,7 @@ def rank(
         typer.Option(
             "--level",
             metavar="PERCENT",
-            help=f"How sure a separation must be; else {LEVEL:g}.",
+            help=f"Confidence level; default: {LEVEL:g}.",
         ),
     ] = None,
     games: Games = None,
@@ -110,14 +110,14 @@ def rank(
 ) -> None:
     """Rank the Automas of a run, hardest first.
 
-    Handicap is the VP that the strategies would have to be given to win half their games; ranks
-    shared and marked '=' are not told apart at 95%.
+    The head start is the VP that would make an even match. Automas that are too close to call at
+    95% share a rank, marked '='.
 
-    --until-separated adds games to the run, with the same seed, until every two neighbours differ
-    beyond the noise or the budget ends, and says which did not. It looks whenever the games have
-    doubled. Looking often would find differences that are not there, so the k-th look spends
-    1/(k(k+1)) of the allowed error: 2.5%, then 0.83%, 0.42% ... of the 5%, never more than 5% in
-    all for a pair."""
+    --until-separated adds games to the run, with the same seed, until all neighbours are clearly
+    different or the budget is used up, and says which are still too close to call. It looks each
+    time the number of games has doubled. Looking often would find differences that are not there,
+    so the k-th look may use only 1/(k(k+1)) of the allowed error: 2.5%, then 0.83%, 0.42% ...,
+    never more than 5% in all per pair."""
     _check_until(until_separated, budget, level)
     options = {"until_separated": until_separated, "budget": budget, "level": level, "out": out}
     options |= {"force": force, "format": None if form == FORMATS[0] else form}
@@ -257,7 +257,7 @@ def _play_on(
 
 
 def _say_verdict(verdict: Verdict, level: float, budget: str) -> None:
-    """Told apart, or what is missing; on stderr, so that a table stays a table."""
+    """Clearly different, or what is missing; on stderr, so that a table stays a table."""
     from reports.experiments.budget import parse_budget
     from reports.experiments.sequential import verdict_text
 
@@ -272,7 +272,7 @@ def report(
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", metavar="DIR", help="Where it goes; else report/, or the folder of the run."
+            "--out", metavar="DIR", help="Folder to write; default: report/, or inside RUN."
         ),
     ] = None,
     sensitivity: Annotated[
@@ -293,9 +293,9 @@ def report(
 ) -> None:
     """Write the balance report of a run as a page.
 
-    It comes with its text, tables and pictures; the same run gives the same files. Without a run
-    the default sweep is played first: every style but slow ones against all nine Automas, 144,000
-    games, and one style at several skills."""
+    It comes with its text, tables and figures; the same run gives the same files. Without a run
+    the default sweep is played first: every style but the slow ones against all nine Automas,
+    144,000 games, and one style at several levels of skill."""
     from reports.page.target import check_target
     from sim.runs import read_manifest
 
@@ -326,7 +326,7 @@ def _write(
     cards: Path | None,
     strategy_files: list[Path],
 ) -> None:
-    """Read the run, play its alternatives if wished, write the report and say where it is."""
+    """Read the run, play its alternatives if asked to, write the report and say where it is."""
     from reports.data.run import read_run, report_run
 
     found = read_run(folder)

@@ -47,7 +47,7 @@ def register(app: typer.Typer) -> None:
 def run(
     strategies: Annotated[
         list[str] | None,
-        typer.Argument(metavar="STRATEGY", help="Who plays; all but the slow ones if none."),
+        typer.Argument(metavar="STRATEGY", help="Who plays; default: all but the slow ones."),
     ] = None,
     vs: Annotated[
         list[str] | None,
@@ -62,18 +62,18 @@ def run(
         typer.Option(
             "--table",
             metavar="SEATS",
-            help="A table of 2 to 4 seats, clockwise, parted by commas: "
+            help="A table of 2 to 4 seats, clockwise, comma-separated: "
             "'banker, random, linne/boudeuse'; repeatable.",
         ),
     ] = None,
-    games: Annotated[int, typer.Option("--games", metavar="N", help="Games a cell.")] = GAMES,
+    games: Annotated[int, typer.Option("--games", metavar="N", help="Games per matchup.")] = GAMES,
     seed: Seed = 0,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="Where it goes; else runs/ and what was run."),
+        typer.Option("--out", metavar="DIR", help="Folder to write; default: one under runs/."),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", metavar="K", help="Threads; else all cores.")
+        int | None, typer.Option("--workers", metavar="K", help="Threads; default: all cores.")
     ] = None,
     cluster: Annotated[
         str | None,
@@ -90,14 +90,15 @@ def run(
     assume: Assume = None,
     numbers: Numbers = None,
     chunk: Annotated[
-        int, typer.Option("--chunk", metavar="N", help="Games a file at most.", hidden=True)
+        int, typer.Option("--chunk", metavar="N", help="Most games per file.", hidden=True)
     ] = CHUNK,
 ) -> None:
     """Play many games and keep every row.
 
-    A cell is one strategy against one Automa, or one --table. Games 0 to N-1 have the same luck
-    in all cells. Repeat the command to go on after a stop; ask for more games, strategies or
-    Automas in the same --out and only what is missing is played."""
+    A matchup is one strategy against one Automa, or one --table. Game 0 has the same cards and
+    dice in all matchups, and so do all other games. Repeat the command to continue after a stop;
+    ask for more games, strategies or Automas in the same --out, and only what is missing is
+    played."""
     from sim.runs.request import ask, default_folder
     from sim.runs.runner import run as play_run
 
@@ -195,11 +196,13 @@ def export(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; - for stdout.")],
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="csv|json|parquet", help="Format; else by the file's name."),
+        typer.Option(
+            "--to", metavar="csv|json|parquet", help="Format; default: the file's ending."
+        ),
     ] = None,
     force: Force = False,
 ) -> None:
-    """Write a run as one file, one row a game and seat."""
+    """Write a run as one file, one row per game and seat."""
     from sim import runs as store
 
     kind = _format(file, to)

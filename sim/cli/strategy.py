@@ -80,17 +80,17 @@ def check_strategy(
     if findings:
         raise typer.Exit(1)
     print("and no choice that changed when unseen decks, dice and tokens were changed.")
-    print(_how_it_errs(strategy))
+    print(_its_mistakes(strategy))
 
 
-def _how_it_errs(text: str) -> str:
+def _its_mistakes(text: str) -> str:
     """What less skill means for this player."""
     from strategies.api.loading import takes_skill
     from strategies.registry import find
 
     strategy = find(text)
     if takes_skill(strategy.player):
-        return "At skill below 1 it errs by itself: its __init__ takes the number."
+        return "Below skill 1 it makes its own mistakes: its __init__ takes the number."
     if strategy.judges:
-        return "At skill below 1 it will mistake options that are close in its own judgement."
-    return "At skill below 1 it will sometimes not be asked, and do anything legal."
+        return "Below skill 1 it will confuse options that are close in its own evaluation."
+    return "Below skill 1 it will sometimes not be asked, and do anything legal."

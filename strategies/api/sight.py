@@ -1,4 +1,4 @@
-"""Things that a Python player looks at and cannot change; each is read once a decision."""
+"""Things that a Python player looks at and cannot change; each is read once per decision."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class once(Generic[T]):
-    """A property read once a decision: players ask for the same thing in a loop.
+    """A property read once per decision: players ask for the same thing in a loop.
 
     What was read stays with the thing as a plain attribute, until it is looked at again.
     """

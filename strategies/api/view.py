@@ -148,7 +148,7 @@ _STUDIES: dict[int, tuple[Box, Callable[[int, int], Study]]] = {}  # by id, whos
 
 
 def _studies(box: Box) -> Callable[[int, int], Study]:
-    """Animals under study by card and cubes: each is made once a box, for all seats and tables."""
+    """Animals under study by card and cubes: each made once per box, for all seats and tables."""
     if id(box) not in _STUDIES:
         made = lru_cache(4096)(lambda card, cubes: Study(_animal(box, card), _types(cubes)))
         _STUDIES[id(box)] = box, made
@@ -315,7 +315,7 @@ _DICE = tuple(_Dice(number) for number in range(N_DICE))
 
 
 def _numbers(dice: Any) -> Any:
-    """What can be seen of dice as plain numbers: a row a die, a column a field of `_FIELDS`."""
+    """What can be seen of dice as plain numbers: a row per die, a column per field of `_FIELDS`."""
     fields = dice.dtype.names
     first = fields.index(_FIELDS[0])
     if fields[first:] != _FIELDS:

@@ -137,7 +137,7 @@ def test_json_holds_what_a_foreign_checker_needs(capsys: pytest.CaptureFixture[s
     assert listed["board"]["spaces"]["africa"][1] == {"reputation": 2, "bonus": 1}
     numbers = {fact["id"]: fact["values"] for fact in listed["assumptions"]}
     assert numbers["A6"]["track_length"] == 21
-    assert len(numbers) == 22
+    assert len(numbers) == 29
 
 
 def test_every_number_of_the_box_is_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,95 +1,40 @@
-"""What the rulebook leaves open, as we play it: a test for each of [A1] to [A22]."""
+"""What the rulebook leaves open about play, as we play it: a test for each of [A10] to [A29].
+
+[A1] to [A9], about the box, are in test_assumptions_box.py.
+"""
 
 from collections import Counter
 
-import pytest
-
-from sim.game.vocab import CONTINENTS, Deck, Pay, Spot, TieBreak, Why
+from sim.game.state import pack
+from sim.game.vocab import (
+    MAX_DICE,
+    N_ANIMALS,
+    N_PLACES,
+    NONE,
+    Decision,
+    Deck,
+    Pay,
+    Spot,
+    Task,
+    TieBreak,
+    Token,
+    Why,
+)
 from sim.records.writer import record_game
 from sim.table.seating import Human, Opponent, Seating
-from tests.helpers.doors import gain_reputation, offer_extra, pick_die, set_dice, take_from_deck
+from tests.helpers.doors import (
+    gain_reputation,
+    offer_extra,
+    pick_die,
+    run,
+    set_dice,
+    take_from_deck,
+)
+from tests.helpers.playing import Game
 from tests.helpers.table_scene import Scene, animal, continent, engine, expert, verb
 
 PRIORITY = ("asia", "europe", "africa", "america", "oceania")
 TYPE_I = 0
-
-
-def test_a1_four_dice_of_each_colour() -> None:
-    assert engine().box.dice_per_continent == 4
-    table = Seating((Human("random"),) * 4)
-    for line in record_game(engine(), table, 3, 0):
-        for die in line.get("dice", []):
-            assert die["colour"] == CONTINENTS[die["die"] // 4]
-
-
-def test_a2_fifteen_animals_a_continent() -> None:
-    counts = Counter(card.continent for card in engine().box.animals)
-    assert counts == dict.fromkeys(CONTINENTS, 15)
-
-
-@pytest.mark.parametrize(("kind", "vp"), list(enumerate((0, 1, 3, 5))))
-def test_a3_a_cube_earns_0_1_3_5(kind: int, vp: int) -> None:
-    scene = Scene("human", "human")
-    scene.goods(0, coins=9)
-    scene.study("panthera-onca")
-    k = scene.die("america", 6)
-    scene.begin(0)
-    scene.act("expedition", k)
-    scene.choose(*[verb("pay_coin")] * 4, verb("done"), verb("cube", 0, kind))
-    assert scene.has(0).get("vp", 0) == vp
-
-
-def test_a4_two_round_tokens_of_each_kind() -> None:
-    kinds = ("expedition", "coins", "expert", "animal", "die", "nothing")
-    assert Counter(engine().box.round_tokens) == dict.fromkeys(kinds, 2)
-
-
-def test_a5_slots_from_left_to_right() -> None:
-    slots = [(slot.good, slot.amount) for slot in engine().box.slots]
-    assert slots == [("nothing", 0), ("coins", 2), ("reputation", 2), ("vp", 3)]
-
-
-def test_a6_bonuses_on_every_fourth_space_and_a_loop() -> None:
-    scene = Scene("human", "human")
-    gain_reputation(scene.state, scene.t, scene.log, 0, 4, Why.ACADEMY)
-    assert scene.has(0) == {"reputation": 4, "expedition": 1}
-    scene.goods(0, expedition=0, reputation=11)
-    gain_reputation(scene.state, scene.t, scene.log, 0, 1, Why.ACADEMY)
-    assert scene.has(0) == {"reputation": 12, "coins": 3}
-    scene.goods(0, coins=0, reputation=19)
-    gain_reputation(scene.state, scene.t, scene.log, 0, 3, Why.ACADEMY)
-    assert scene.has(0) == {"reputation": 1, "seal": 1}, "after 20 comes 0"
-
-
-def test_a7_four_spaces_with_less_reputation_and_more_bonus() -> None:
-    for reputation, bonus in ((3, 0), (2, 1), (1, 2), (0, 3)):
-        scene = Scene("human", "human")
-        scene.study("panthera-onca")
-        for space in range(bonus):
-            scene.occupy("america", space)
-        k = scene.die("america", 2)
-        scene.begin(0)
-        scene.act("expedition", k)
-        assert scene.spot(k) == f"expedition:america:{bonus}"
-        assert scene.has(0).get("reputation", 0) == reputation
-        assert scene.state["act"]["value"] == 2 + bonus
-
-
-def test_a8_starting_coins_by_position() -> None:
-    lines = record_game(engine(), Seating((Human("random"),) * 4), 3, 1)
-    first = lines[0]["first_player"]
-    coins = {line["seat"]: line["coins"] for line in lines if is_start(line, "coins")}
-    tokens = {line["seat"]: line["expedition"] for line in lines if is_start(line, "expedition")}
-    assert [coins[(first + i) % 4] for i in range(4)] == [2, 3, 3, 4]
-    assert set(tokens.values()) == {1}
-
-
-def is_start(line: dict[str, object], good: str) -> bool:
-    return line.get("why") == "setup" and good in line
-
-
-def test_a9_six_sepultus_cards_that_pay_nothing_at_once() -> None:
-    assert [card.vp for card in engine().box.sepultus] == [0] * 6
 
 
 def test_a10_a_space_emptied_at_the_end_of_the_round_pays_again() -> None:
@@ -259,3 +204,122 @@ def test_a22_sepultus_cards_are_not_drafted_and_not_there_for_an_automa() -> Non
             if line.get("card") in cards:
                 taken[line["seat"], line["why"]] += 1
     assert set(taken) == {(0, "academy")}
+
+
+def test_a23_a_red_die_of_another_board_is_raised_too() -> None:
+    scene = Scene("human", "human")
+    scene.seat(0)["active"][0] = expert("rogerio-luz")
+    k = scene.die("america", 4, owner=1)
+    scene.begin(0)
+    scene.act("embassy", k)
+    assert scene.has(0) == {"expedition": 3}, "4 + 1 is a 5"
+
+
+def test_a24_a_seat_places_its_dice_before_the_next_one_draws() -> None:
+    table = Seating((Human("random"),) * 3)
+    asked = 0
+    for state in Game(table, seed=5).play():
+        if int(state["decision"]) != Decision.PLACE_DIE:
+            continue
+        first, n = int(state["first_player"]), int(state["n_seats"])
+        order = [(first + i) % n for i in range(n)]
+        later = order[order.index(int(state["decider"])) + 1 :]
+        for seat in later:
+            assert state["dice"][MAX_DICE * seat]["spot"] == Spot.BAG
+        asked += 1
+    assert asked > 0
+
+
+def test_a25_a_university_that_would_starve_itself_cannot_be_chosen() -> None:
+    scene = Scene("human", "human")
+    scene.seat(0)["active"][0] = expert("leonardas-vaikutis")  # 2 reputation at the University
+    scene.goods(0, reputation=7)  # an Expert on space 8
+    k = scene.die("asia", 2)
+    option = verb("university", k, Pay.NOTHING, continent("asia"))
+    scene.show("expert", "safi-limbila")
+    scene.begin(0)
+    assert not scene.may(option), "the bonus takes the last Expert"
+    scene.show("expert", "safi-limbila", "gao-zhelan")
+    assert scene.may(option)
+
+
+def test_a26_only_the_display_of_the_round_token_is_refilled() -> None:
+    scene = Scene("human", "linne/boudeuse")
+    scene.priorities(1, *PRIORITY)
+    scene.show("expert", "ishiwata-eiko", "gao-zhelan")
+    scene.show("animal", "lemur-catta", "panthera-leo")
+    scene.goods(0, reputation=13)  # an Animal on space 16
+    scene.state["tokens"][0] = Token.EXPERT
+    scene.state["tasks"][0], scene.state["n_tasks"] = pack(Task.ROUND_TOKEN, 0, 0, 0, 0), 1
+    run(scene.state, scene.t, scene.log)
+    scene.choose(verb("take", 0), verb("use_expert", N_PLACES), verb("take", 1))
+    assert scene.asks() == "nothing", "the Automa has taken its Expert, too"
+    shown = [scene.state["decks"][kind]["display"][:6].tolist() for kind in range(2)]
+    assert shown[Deck.ANIMAL] == [animal("lemur-catta"), *[NONE] * 5]
+    assert NONE not in shown[Deck.EXPERT]
+
+
+def sepultus_scene() -> Scene:
+    """Only Mosasaurus hoffmannii, which wants a 4, is on display."""
+    scene = Scene("human", "human")
+    scene.state["sepultus"] = 1
+    scene.show("animal")
+    scene.state["decks"][Deck.ANIMAL]["display"][0] = N_ANIMALS + 3
+    return scene
+
+
+def test_a27_where_only_sepultus_cards_are_displayed_a_bonus_draws() -> None:
+    scene = sepultus_scene()
+    scene.goods(0, reputation=15)
+    gain_reputation(scene.state, scene.t, scene.log, 0, 1, Why.ACADEMY)
+    run(scene.state, scene.t, scene.log)
+    assert scene.seat(0)["n_studied"] == 1
+    assert scene.seat(0)["studied"][0] < N_ANIMALS
+
+
+def test_a27_the_academy_is_refused_if_an_unseen_expert_could_overshoot() -> None:
+    scene = sepultus_scene()
+    scene.seat(0)["active"][0] = expert("shanti-shevade")  # 2 reputation at the Academy
+    scene.show("expert")
+    k = scene.die("asia", 4)
+    scene.begin(0)
+    option = verb("academy", k, Pay.NOTHING, continent("asia"))
+    assert scene.may(option)
+    scene.goods(0, reputation=7)  # an Expert on space 8, off the deck
+    assert not scene.may(option)
+
+
+def test_a27_a_sepultus_card_without_a_cube_goes_along_in_type_0() -> None:
+    scene = sepultus_scene()
+    scene.study("panthera-onca")
+    seat = scene.seat(0)
+    seat["studied"][1], seat["cubes"][1], seat["n_studied"] = N_ANIMALS + 3, 0, 2
+    k = scene.die("america", 2)
+    scene.begin(0)
+    scene.act("publication", k, to=0)
+    scene.choose(verb("type", 0), verb("include", 1))
+    assert (seat["n_published"], seat["jokers"]) == (2, 1 << 3)
+    assert scene.has(0) == {"vp": 2, "seal": 1}
+
+
+def test_a28_without_a_card_to_take_the_rest_of_the_row_is_given() -> None:
+    scene = Scene("human", "linne/boudeuse")
+    scene.priorities(1, *PRIORITY)
+    scene.show("animal")
+    deck = scene.state["decks"][Deck.ANIMAL]
+    deck["n"] = deck["n_discards"] = 0
+    scene.die("asia", 6, owner=1)
+    scene.begin(1)
+    assert scene.seat(1)["n_studied"] == 0
+    assert scene.has(1) == {"reputation": 3}
+
+
+def test_a29_a_bonus_is_granted_before_the_next_step() -> None:
+    scene = Scene("human", "human")
+    scene.show("expert", "ishiwata-eiko")  # 3 reputation at once
+    scene.goods(0, reputation=7)
+    gain_reputation(scene.state, scene.t, scene.log, 0, 2, Why.ACADEMY)
+    run(scene.state, scene.t, scene.log)
+    assert scene.asks() == "take_card" and scene.has(0) == {"reputation": 8}
+    scene.choose(verb("take", 0), verb("use_expert", N_PLACES))
+    assert scene.has(0) == {"reputation": 12, "coins": 3}, "3 steps from 8, then the one left"

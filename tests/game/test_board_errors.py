@@ -241,7 +241,7 @@ CASES = {
         "assumptions.toml",
         "[A7]",
         "[B7]",
-        ["the file", "'A7' is missing", "needed: A1 to A22"],
+        ["the file", "'A7' is missing", "needed: A1 to A29"],
     ),
     "assumption without text": (
         "assumptions.toml",

@@ -73,7 +73,7 @@ CASES = {
         "animals.csv",
         ",assumption A2\n",
         ",assumption A99\n",
-        ["source", "'A99' is not in assumptions.toml", "allowed: A1 to A22"],
+        ["source", "'A99' is not in assumptions.toml", "allowed: A1 to A29"],
     ),
     "source of no kind": (
         "animals.csv",

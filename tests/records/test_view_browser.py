@@ -146,7 +146,7 @@ def test_keys_of_a_control_are_its_own(browser: Any, pages: Path) -> None:
 def test_an_address_opens_its_step(browser: Any, pages: Path) -> None:
     open_page(browser, pages / "two.html", "#turn=23")
     assert "Turn 3.4" in text(browser, "#where")
-    assert "Vultur gryphus" in text(browser, "#words")
+    assert "Falco peregrinus" in text(browser, "#words")
     browser.execute_script("location.hash = 'step=2'")
     browser.execute_async_script("setTimeout(arguments[0], 50)")
     assert "The Animals are dealt" in text(browser, "#words")
@@ -187,7 +187,7 @@ def test_what_changed_is_marked(browser: Any, pages: Path) -> None:
     open_page(browser, pages / "two.html", "#turn=23")
     assert browser.execute_script("return document.querySelectorAll('#board .die.new').length") == 1
     assert browser.execute_script("return document.querySelectorAll('#seat-0 .ghost').length") == 1
-    assert text(browser, "#seat-1 .chip.new title") == "Vultur gryphus"
+    assert text(browser, "#seat-1 .chip.new title") == "Falco peregrinus"
     assert "+3" in text(browser, "#seat-0 .goods li.new")
     assert text(browser, "#seat-1 .row.on .t:last-child") == "Academy: an Animal, 3 reputation"
 

@@ -11,7 +11,7 @@ FORMS = (
     'allowed: "rulebook en, Embassy", "assumption A6", "review ...", "box ..." or "design ...", '
     'separated by ";"'
 )
-NAMED = 22  # A1 to A22: rules and sources name them
+NAMED = 29  # A1 to A29: rules and sources name them
 _PART = re.compile(
     r"(rulebook) ((?:en|fr|it)(?: (?:en|fr|it))*, [^:;]+)(?::.*)?"
     r"|(assumption) (A[0-9]+)(?::.*)?"

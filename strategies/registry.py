@@ -15,6 +15,7 @@ from strategies.weights import most_of
 JUDGED = ("greedy", "publisher", "monograph", "collector", "explorer", "recruiter", "spoiler")
 JUDGE = "strategies.evaluation.player:judged"
 SKILL = {"skill": 1.0}  # what every strategy takes
+PERSON = "me"  # not a strategy: somebody at the terminal (`sim.play`)
 FEW = 8  # names that an error message lists
 
 
@@ -111,6 +112,11 @@ def find(text: str) -> Strategy:
     'my_bot.py:MyBot:patience=2,skill=0.5', or the name of an installed one.
     """
     name, _, rest = text.partition(":")
+    if name == PERSON:
+        raise InputError(
+            f"'{PERSON}' is a person at the terminal, whom only 'automa play' can seat; "
+            f"write for example: automa play {PERSON} --vs linne/boudeuse"
+        )
     if name.endswith(".py"):
         thing, _, settings = rest.partition(":")
         player = loading.from_file(name, thing)

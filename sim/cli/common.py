@@ -133,10 +133,19 @@ def same_data(
     try:
         yield
     except StrategyError as error:
-        data = {"components": components, "cards": cards, "assume": list(assume or ())}
-        more = command_line(**data, set=list(numbers or ()))
-        error.args = (f"{error}{more.removeprefix('automa')}",)
+        error.args = (f"{error}{data_options(components, cards, assume, numbers)}",)
         raise
+
+
+def data_options(
+    components: Path | None,
+    cards: Path | None,
+    assume: Sequence[str] | None,
+    numbers: Sequence[str] | None = None,
+) -> str:
+    """The options that load the same data again, to be put behind a command."""
+    data = {"components": components, "cards": cards, "assume": list(assume or ())}
+    return command_line(**data, set=list(numbers or ())).removeprefix("automa")
 
 
 def start_engine(box: Box, cards: Cards) -> Engine:

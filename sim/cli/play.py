@@ -16,12 +16,12 @@ from sim.cli.common import (
     Force,
     Game,
     Numbers,
-    Seed,
     Sepultus,
     TieBreak,
     Versus,
     check_writable,
     count,
+    data_options,
     load_data,
     same_data,
     say,
@@ -29,6 +29,7 @@ from sim.cli.common import (
     start_engine,
     write_text,
 )
+from sim.cli.person import Wishes, has_person, play_in_person
 from sim.cli.problems import ERROR, FAULT_FOUND
 from sim.errors import InputError, check_numbers
 from sim.text import all_printable, printable
@@ -62,11 +63,22 @@ def play(
             "--table", metavar="SEATS", help="All seats clockwise: 'linne/boudeuse, banker'."
         ),
     ] = None,
-    seed: Seed = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", help="Default: 0; with 'me' a new one each time."),
+    ] = None,
     game: Game = 0,
     record: Annotated[
         str | None,
         typer.Option("--record", metavar="FILE", help="Write the record instead; - for stdout."),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="With 'me': where the game is saved."),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FILE", help="Go on with a saved game."),
     ] = None,
     force: Force = False,
     sepultus: Sepultus = False,
@@ -79,13 +91,22 @@ def play(
     """Play one game and tell it, or write its record.
 
     Humans sit first, then the Automas, in the order given: 2 to 4 seats in all. With --table,
-    everybody sits as it says.
+    everybody sits as it says. 'me' is you: automa play me --vs linne/boudeuse
     """
-    check_numbers(seed, game)
+    check_numbers(seed or 0, game)
     box, deck = load_data(components, cards, assume, numbers)
-    seating = seat_players(
-        strategies or [], vs or [], deck, table=table, sepultus=sepultus, tie_break=tie_break
-    )
+    words = [*(strategies or []), *(vs or []), *([table] if table is not None else [])]
+    seating = None
+    if resume is None or words:
+        seating = seat_players(
+            strategies or [], vs or [], deck, table=table, sepultus=sepultus, tie_break=tie_break
+        )
+    if seating is None or save is not None or resume is not None or has_person(seating):
+        data = data_options(components, cards, assume, numbers)
+        wishes = Wishes(seating, seed, game, save, resume, record, force, data)
+        play_in_person(wishes, box, deck)
+        return
+    seed = seed or 0
     if record is not None and record != STANDARD:
         check_writable(Path(record), force)
     engine = start_engine(box, deck)

@@ -36,7 +36,13 @@ Line = dict[str, Any]
 
 def record_game(engine: Engine, seating: Seating, seed: int, game: int) -> list[Line]:
     """Play one game and give the lines of its record."""
-    played = engine.play_one(seating, seed, game)
+    return game_lines(engine, seating, engine.play_one(seating, seed, game), seed, game)
+
+
+def game_lines(
+    engine: Engine, seating: Seating, played: Played, seed: int, game: int
+) -> list[Line]:
+    """The lines of a game that has been played, or of as much of it as there is."""
     head = _head(engine, seating, played, seed, game)
     return [head, *_Writer(engine.box, seating, played).lines()]
 

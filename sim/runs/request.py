@@ -11,7 +11,7 @@ from sim.errors import InputError
 from sim.game.box import Box
 from sim.runs.stamp import Cell, Stamp, cell_of
 from sim.table.seating import Human, Opponent, Seat, Seating, parse_opponent, seat_all
-from strategies.registry import STYLES, find
+from strategies.registry import PERSON, STYLES, find
 
 GAMES = 2000
 MOST_GAMES = 2**31 - 1
@@ -86,8 +86,8 @@ def _check_number(option: str, value: int, least: int, most: int) -> None:
 
 
 def parse_human(text: str) -> Human:
-    """A strategy that exists, written in the one way."""
-    return Human(find(text).text)
+    """A strategy that exists, written in the one way; or a person."""
+    return Human(PERSON) if text == PERSON else Human(find(text).text)
 
 
 def _humans(strategies: Sequence[str]) -> list[Human]:

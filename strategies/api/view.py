@@ -5,7 +5,6 @@ dice in the bag, Round tokens still face down and the luck of others are not par
 """
 
 import random
-import struct
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,9 +14,6 @@ from sim.game.vocab import (
     CATEGORIES,
     CONTINENTS,
     MAX_DICE,
-    MAX_SEATS,
-    MAX_SPACES,
-    N_DICE,
     NONE,
     TYPES,
     Action,
@@ -25,24 +21,13 @@ from sim.game.vocab import (
     Deck,
     Good,
     Kind,
-    Spot,
     Token,
     word,
 )
+from strategies.api.dice import Die, dice_numbers, seen_dice
 from strategies.api.sight import Sight, once
 
 _DECISIONS = tuple(word(Decision, number) for number in range(len(Decision)))
-
-
-class Die(NamedTuple):
-    """A die of the table. `where` is 'board', 'hand', 'animal', 'bank', 'expedition:asia' ..."""
-
-    number: int  # as in Option.die
-    colour: str
-    value: int
-    owner: int
-    slot: int | None
-    where: str
 
 
 class Study(NamedTuple):
@@ -193,7 +178,7 @@ class Table(Sight):
         self._hold(box=box, seats=seats, _state=states[0], _luck=None)
         self._hold(_decision=states["decision"], _decider=states["decider"])
         self._hold(_round=states["round_no"])
-        self._hold(_dice=_numbers(states["dice"][0][: MAX_DICE * len(seats)]))
+        self._hold(_dice=dice_numbers(states["dice"][0][: MAX_DICE * len(seats)]))
         self._hold(_sights=tuple(sight.__dict__ for sight in (self, *seats)))
 
     def new_game(self) -> None:
@@ -241,9 +226,13 @@ class Table(Sight):
     @once
     def dice(self) -> Mapping[int, Die]:
         """Every die that is not in the bag, by its number."""
-        rows = _SPLIT[len(self.seats)](self._dice.tobytes())
-        found = [known[row] for known, row in zip(_DICE, rows, strict=False)]
-        return {die.number: die for die in found if die is not None}
+        return seen_dice(self._dice, len(self.seats))
+
+    def next_space(self, continent: str) -> int | None:
+        """The leftmost free Expedition space of a continent, from 0; None if all are taken."""
+        taken = int(self._state["spaces"][CONTINENTS.index(continent)])
+        spaces = range(len(self.box.spaces[continent]))
+        return next((space for space in spaces if not taken >> space & 1), None)
 
     @once
     def animals(self) -> tuple[Animal | Sepultus | None, ...]:
@@ -278,6 +267,16 @@ class Table(Sight):
         return "" if int(act["seat"]) == NONE else word(Action, int(act["action"]))
 
     @property
+    def colour(self) -> str:
+        """The die's colour (continent) in the action in hand."""
+        return CONTINENTS[int(self._state["act"]["colour"])]
+
+    @property
+    def publishing(self) -> str:
+        """For 'publish_cubes': the Type in hand."""
+        return TYPES[int(self._state["act"]["type"]) - 1]
+
+    @property
     def value(self) -> int:
         """The value of the action in hand, payments included; Experts count when it is fixed."""
         return int(self._state["act"]["value"])
@@ -294,44 +293,3 @@ class Table(Sight):
             words = self._state["seats"][int(self._state["decider"])]["luck"]
             self._hold(_luck=random.Random(int(words[0])))
         return self._luck  # type: ignore[return-value]
-
-
-class _Dice(dict[bytes, "Die | None"]):
-    """One die of the table by the bytes of its row: made once for each way it can lie."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.number = number
-
-    def __missing__(self, row: bytes) -> "Die | None":
-        made = self[row] = _die(self.number, *_ROW.unpack(row))
-        return made
-
-
-_FIELDS = ("colour", "value", "slot", "spot")
-_ROW = struct.Struct(f"={len(_FIELDS)}h")
-_SPLIT = [struct.Struct(f"{_ROW.size}s" * MAX_DICE * n).unpack for n in range(MAX_SEATS + 1)]
-_DICE = tuple(_Dice(number) for number in range(N_DICE))
-
-
-def _numbers(dice: Any) -> Any:
-    """What can be seen of dice as plain numbers: a row per die, a column per field of `_FIELDS`."""
-    fields = dice.dtype.names
-    first = fields.index(_FIELDS[0])
-    if fields[first:] != _FIELDS:
-        raise AssertionError(f"fields of a die are {fields}; the last should be {_FIELDS}")
-    return dice.view("i2").reshape(len(dice), len(fields))[:, first:]
-
-
-def _die(number: int, colour: int, value: int, slot: int, spot: int) -> Die | None:
-    """The die of a row of the state; None for one in the bag."""
-    if spot == Spot.BAG:
-        return None
-    on_slot = slot if slot != NONE and spot == Spot.BOARD else None
-    return Die(number, CONTINENTS[colour], value, number // MAX_DICE, on_slot, _where(spot))
-
-
-def _where(spot: int) -> str:
-    if spot < Spot.EXPEDITION:
-        return word(Spot, spot)
-    return f"expedition:{CONTINENTS[(spot - Spot.EXPEDITION) // MAX_SPACES]}"

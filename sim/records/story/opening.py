@@ -49,6 +49,11 @@ def _seat(table: Table, seat: Seat) -> Iterator[str]:
         yield f"Seat {seat.number}:\t{name}." if seat.you else f"{name}, a human."
         return
     yield f"Seat {seat.number}:\t{name}, an Automa."
+    yield from tell_automa(table, seat)
+
+
+def tell_automa(table: Table, seat: Seat) -> Iterator[str]:
+    """An Automa's priorities, its Behavior card and its Scoring card."""
     yield f"  Priorities:\t{', '.join(map(land_and_colour, seat.priority))}."
     yield from _behavior(table, seat)
     scoring = table.cards.scorings.get(seat.scoring)

@@ -8,6 +8,7 @@ from automa.cards import Cards
 from sim.game.box import Bonus, Box
 from sim.records.story.markup import clean
 from sim.records.story.words import HOLDINGS
+from strategies.registry import PERSON
 
 IRREGULAR = {"have": "has", "are": "is", "go": "goes"}
 
@@ -91,9 +92,11 @@ class Seat:
 
 def make_seats(head: Mapping[str, Any], cards: Cards) -> list[Seat]:
     """The seats of a head, each with the name that the story uses for it."""
-    humans = sum(seat.get("kind") == "human" for seat in head["seats"])
+    humans = [seat for seat in head["seats"] if seat.get("kind") == "human"]
+    persons = [seat for seat in humans if seat.get("strategy") == PERSON]
+    you = (persons or humans)[0] if len(persons or humans) == 1 else None
     seats = [
-        _human(number, seat, humans == 1)
+        _human(number, seat, seat is you)
         if seat.get("kind") == "human"
         else _automa(number, seat, cards)
         for number, seat in enumerate(head["seats"])
@@ -102,9 +105,10 @@ def make_seats(head: Mapping[str, Any], cards: Cards) -> list[Seat]:
     return seats
 
 
-def _human(number: int, seat: Mapping[str, Any], alone: bool) -> Seat:
-    name = "You" if alone else f"Seat {number}"
-    return Seat(number, f"{name} ({clean(str(seat.get('strategy', 'human')))})", name, you=alone)
+def _human(number: int, seat: Mapping[str, Any], you: bool) -> Seat:
+    name, strategy = "You" if you else f"Seat {number}", clean(str(seat.get("strategy", "human")))
+    full = name if you and strategy == PERSON else f"{name} ({strategy})"
+    return Seat(number, full, name, you=you)
 
 
 def _automa(number: int, seat: Mapping[str, Any], cards: Cards) -> Seat:

@@ -1,0 +1,63 @@
+"""What the expert model would do at a decision, and what it thinks of each option."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sim.game.signatures import PARAMS
+from sim.play.game import GameInHand
+from sim.play.menu import Menu
+from strategies.audiences import load_audiences
+from strategies.evaluation.notes import MAX_KEPT
+from strategies.interface import new_workspace
+from strategies.registry import find
+from strategies.weights import W
+
+EXPERT = "expert"
+WIDTH = 6  # columns of a worth
+
+
+@dataclass(frozen=True)
+class Hint:
+    """An option to choose, and by how many VP others are thought to be worth less than the best."""
+
+    choice: Any
+    shortfall: dict[int, float]  # by the code of an option, as far as it was considered
+
+    def worth(self, options: Iterable[Any]) -> str:
+        """What the best of these options is worth: `best`, `-1.5`, or a dash."""
+        known = [self.shortfall[o.code] for o in options if o.code in self.shortfall]
+        if not known:
+            return f"{'-':>{WIDTH}}"
+        least = min(known)
+        return f"{'best' if least < 0.05 else f'−{least:.1f}':>{WIDTH}}"
+
+    def says_anything(self, menu: Menu) -> bool:
+        """Whether at least one answer of a menu was considered."""
+        options = (option for choice in menu.choices for option in choice.options)
+        return any(option.code in self.shortfall for option in options)
+
+
+def hint_for(game: GameInHand) -> Hint:
+    """Ask the expert model, who sees no more than the person does."""
+    strategy = find(load_audiences()[EXPERT].strategy)
+    params = np.zeros(1, dtype=PARAMS)
+    strategy.write(params[0])
+    chooser, tables, workspace = strategy.chooser(), game.engine.tables, new_workspace()
+    code = int(chooser(game.copy_of_state()[0], tables[0], params[0], workspace[0]))
+    known = {option.code: option for option in game.options}
+    # Again with a long list of candidates and no games in the head, which would mix the scores.
+    for weight, value in ((W.AHEAD, 1000.0), (W.WIDTH, float(MAX_KEPT)), (W.ROLLOUTS, 0.0)):
+        params[0]["values"][weight] = value
+    notes = workspace[0]["thinking"]["notes"][0]
+    notes["kept"] = 0
+    chooser(game.copy_of_state()[0], tables[0], params[0], workspace[0])
+    kept = int(notes["kept"])
+    scores = dict(
+        zip(notes["options"][:kept].tolist(), notes["scores"][:kept].tolist(), strict=True)
+    )
+    best = max(scores.values(), default=0.0)
+    shortfall = {code: best - score for code, score in scores.items() if code in known}
+    return Hint(known.get(code, game.options[0]), shortfall)

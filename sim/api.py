@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -65,14 +65,16 @@ def play_game(
     components: Folder = None,
     cards: Folder = None,
     assume: Sequence[str] = (),
+    numbers: Mapping[str, int] | None = None,
 ) -> Game:
     """Play one game and return it; the arguments are the options of `automa play`.
 
     `strategies` sit first, then the Automas in `vs` ("linne/boudeuse", or several of them). With
-    `table`, all seats are given in one string, clockwise: "linne/boudeuse, balanced".
+    `table`, all seats are given in one string, clockwise: "linne/boudeuse, balanced". `numbers`
+    changes numbers on cards and the board by name: {"daubenton.5.vp": 7}.
     """
     check_numbers(seed, game)
-    box, deck = _data(components, cards, assume)
+    box, deck = _data(components, cards, assume, numbers)
     seating = _seated(strategies, _words(vs), table, deck, sepultus, tie_break)
     from sim.game import kernel
 
@@ -118,6 +120,7 @@ def run_games(
     components: Folder = None,
     cards: Folder = None,
     assume: Sequence[str] = (),
+    numbers: Mapping[str, int] | None = None,
     progress: bool = False,
 ) -> Path:
     """Play every strategy against every Automa, `games` times each; returns the folder of the run.
@@ -129,7 +132,7 @@ def run_games(
     from sim.runs.request import ask
     from sim.runs.runner import run
 
-    box, deck = _data(components, cards, assume)
+    box, deck = _data(components, cards, assume, numbers)
     request = ask(
         box,
         deck,
@@ -142,7 +145,8 @@ def run_games(
         tie_break=tie_break,
         assumptions=assume,
     )
-    call = f"sim.run_games({_words(strategies)}, vs={_words(vs)}, games={games}, seed={seed})"
+    call = f"sim.run_games({_words(strategies)}, vs={_words(vs)}, games={games}, seed={seed}"
+    call += f", numbers={dict(numbers)})" if numbers else ")"
     out = None if folder is None else Path(folder)
     outcome = run(request, out, command=call, workers=workers, cluster=cluster, quiet=not progress)
     if outcome.interrupted:
@@ -213,8 +217,20 @@ def _story(lines: Iterable[Line], box: Box, cards: Cards, width: int) -> str:
     return out.getvalue()
 
 
-def _data(components: Folder, cards: Folder, assume: Sequence[str]) -> tuple[Box, Cards]:
-    return load_box(_path(components), assume), load_cards(_path(cards))
+def _data(
+    components: Folder,
+    cards: Folder,
+    assume: Sequence[str],
+    numbers: Mapping[str, int] | None = None,
+) -> tuple[Box, Cards]:
+    """The box and the Automas' cards, with what the caller replaces and changes."""
+    if not numbers:
+        return load_box(_path(components), assume), load_cards(_path(cards))
+    from automa.numbers import Design, parse_changes
+
+    design = Design(_path(components), _path(cards), assume)
+    changes = parse_changes(design, [f"{name}={value}" for name, value in numbers.items()])
+    return design.load(changes)
 
 
 def _path(folder: Folder) -> Path | None:

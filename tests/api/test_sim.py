@@ -71,6 +71,20 @@ def test_a_run_is_played_once_and_loaded(tmp_path: Path) -> None:
     assert sim.export_run(folder, tmp_path / "rows.csv") == len(rows)
 
 
+def test_numbers_are_set_by_name(tmp_path: Path) -> None:
+    plain = sim.play_game("banker", vs=VS)
+    changed = sim.play_game("banker", vs=VS, numbers={"boudeuse.experts.1": 9})
+    assert changed.cards.scorings["boudeuse"].experts[0] == 9
+    assert changed.scores[1] > plain.scores[1]
+    assert changed.check().fault is None
+    folder = sim.run_games(
+        "banker", vs=VS, games=1, folder=tmp_path / "r", numbers={"linne.2.coins": 0}
+    )
+    assert (folder / "manifest.json").read_text().count("linne.2.coins") == 1
+    with pytest.raises(InputError, match=r"linne\.2\.coin"):
+        sim.play_game("banker", vs=VS, numbers={"linne.2.coin": 1})
+
+
 def test_names() -> None:
     assert "balanced" in sim.strategy_names()
     assert len(sim.automa_names()) == 9 and VS in sim.automa_names()

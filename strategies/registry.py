@@ -194,7 +194,7 @@ def _in_order(settings: dict[str, float], names: Iterable[str]) -> dict[str, flo
 
 
 def _named(name: str, settings: dict[str, float]) -> str:
-    """The one way to write a strategy: two ways would make two cells of the same games."""
+    """The one way to write a strategy: two ways would make two matchups of the same games."""
     words = [f"{key}={repr(value).removesuffix('.0')}" for key, value in settings.items()]
     return ":".join([name, *([",".join(words)] if words else [])])
 

@@ -13,7 +13,7 @@ import pandas as pd
 from reports.data.info import ReportError
 from reports.data.names import ordered_automas
 
-NEEDED = ("cell", "game", "kind", "player", "vp", "result", "margin", "published")
+NEEDED = ("matchup", "game", "kind", "player", "vp", "result", "margin", "published")
 Floats = npt.NDArray[np.float64]
 SIDES = (True, False)  # human, Automa
 Ints = npt.NDArray[np.int64]
@@ -81,9 +81,9 @@ def _category(column: pd.Series) -> pd.Categorical:
 
 def _cell_table(frame: pd.DataFrame) -> pd.DataFrame:
     """One line a cell, kind and player with its number of rows."""
-    keys = [frame["cell"], frame["kind"], frame["player"]]
+    keys = [frame["matchup"], frame["kind"], frame["player"]]
     sizes = pd.DataFrame({"rows": 1, **{k.name: k for k in keys}})
-    return sizes.groupby(["cell", "kind", "player"], observed=True)["rows"].sum().reset_index()
+    return sizes.groupby(["matchup", "kind", "player"], observed=True)["rows"].sum().reset_index()
 
 
 def solo_cells(frame: pd.DataFrame) -> tuple[dict[str, tuple[str, str]], list[str]]:
@@ -91,7 +91,7 @@ def solo_cells(frame: pd.DataFrame) -> tuple[dict[str, tuple[str, str]], list[st
     table = _cell_table(frame)
     found: dict[str, tuple[str, str]] = {}
     other: list[str] = []
-    for cell, part in table.groupby("cell", observed=True):
+    for cell, part in table.groupby("matchup", observed=True):
         kinds = [str(kind) for kind in part["kind"]]
         if sorted(kinds) != ["automa", "human"] or part["rows"].nunique() != 1:
             other.append(str(cell))
@@ -149,7 +149,7 @@ def index_rows(frame: pd.DataFrame) -> Index:
         )
     strategies = list(dict.fromkeys(pair[0] for pair in cells.values()))
     automas = ordered_automas(pair[1] for pair in cells.values())
-    cell = _category(frame["cell"])
+    cell = _category(frame["matchup"])
     pairs = [cells.get(str(name)) for name in cell.categories]
     row_s = np.array([strategies.index(p[0]) if p else -1 for p in pairs])[cell.codes]
     row_a = np.array([automas.index(p[1]) if p else -1 for p in pairs])[cell.codes]

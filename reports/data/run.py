@@ -51,13 +51,13 @@ def read_run(folder: Path | str, short: bool = False) -> Run:
 def run_info(manifest: Manifest) -> RunInfo:
     """What the manifest says about a run."""
     box = load_box(None, _known(manifest.assumptions))
-    seats = [seat for cell in manifest.cells for seat in cell.seats]
+    seats = [seat for cell in manifest.matchups for seat in cell.seats]
     cards = [card for kind in ("behaviors", "scorings") for card in _cards(manifest, kind)]
     automas = ordered_automas(seat.player for seat in seats if seat.kind == "automa")
     return RunInfo(
         title="How hard are the Automas?",
         seed=manifest.stamp.seed,
-        games_per_cell=max((cell.games for cell in manifest.cells), default=0),
+        games_per_cell=max((cell.games for cell in manifest.matchups), default=0),
         strategies=list(dict.fromkeys(s.player for s in seats if s.kind == "human")),
         automas=automas,
         components=manifest.stamp.components,

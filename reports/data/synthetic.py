@@ -95,7 +95,7 @@ def _cell(
         frames.append(
             pd.DataFrame(
                 {
-                    "cell": f"{strategy} vs {automa}",
+                    "matchup": f"{strategy} vs {automa}",
                     "game": np.arange(games, dtype=np.int32),
                     "seat": np.int8(seat),
                     "kind": kind,
@@ -121,6 +121,6 @@ def make_frame(truth: Truth, games: int, seed: int = 1) -> pd.DataFrame:
         for automa in truth.automas:
             frames.extend(_cell(truth, strategy, automa, luck, first, rng))
     frame = pd.concat(frames, ignore_index=True)
-    for name in ("cell", "kind", "player"):
+    for name in ("matchup", "kind", "player"):
         frame[name] = frame[name].astype("category")
     return frame

@@ -114,7 +114,7 @@ def _play(
 
 def ranked_cells(manifest: Manifest, box: Box, cards: Cards) -> Request:
     """The cells that the ranking rests on, with the games that the largest of them has."""
-    solo = [c for c in manifest.cells if sorted(s.kind for s in c.seats) == ["automa", "human"]]
+    solo = [c for c in manifest.matchups if sorted(s.kind for s in c.seats) == ["automa", "human"]]
     humans = {s.player for cell in solo for s in cell.seats if s.kind == "human"}
     aside = set(lower_skills(sorted(humans)))
     counted = [cell for cell in solo if not aside & {seat.player for seat in cell.seats}]

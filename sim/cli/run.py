@@ -164,7 +164,7 @@ def _report(outcome: Outcome) -> None:
     """The table and where the files are; after Ctrl-C, how to go on."""
     from sim.runs.summary import table
 
-    print(table(outcome.manifest.cells, outcome.tallies))
+    print(table(outcome.manifest.matchups, outcome.tallies))
     print()
     print(f"{_played(outcome)}; files in {outcome.folder}")
     if not outcome.interrupted:

@@ -1,6 +1,6 @@
-"""One Parquet file of a run: some games in a row of one cell, with a checksum in its name.
+"""One Parquet file of a run: some games in a row of one matchup, with a checksum in its name.
 
-The name says what is inside (`<cell>.<first>-<last>.<checksum>.parquet`) and the footer says of
+The name says what is inside (`<matchup>.<first>-<last>.<checksum>.parquet`) and the footer says of
 which run it is. A file is written whole under a temporary name and then renamed; it counts only
 if the checksum is right, so a half-written or damaged file can never pass for games.
 """
@@ -8,6 +8,7 @@ if the checksum is right, so a half-written or damaged file can never pass for g
 import json
 import re
 import zlib
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -16,10 +17,10 @@ import pyarrow.parquet as pq
 
 from sim.errors import MAX_GAME, MAX_SEED
 from sim.runs.checked import Checked, parse_json
-from sim.runs.columns import DICTIONARIES, RESULTS, SCHEMA, Columns
-from sim.runs.stamp import KINDS, Cell, Seat, Stamp
+from sim.runs.columns import COLUMNS, DICTIONARIES, RESULTS, SCHEMA, Columns, named_column
+from sim.runs.older import GAMES_FORMATS, MATCHUP
+from sim.runs.stamp import KINDS, Matchup, Seat, Stamp
 
-FORMAT = "encyclopedia-games/1"
 _KEY = b"encyclopedia"
 _MOST_TALLY = 2**53
 _NAME = re.compile(r"[a-z0-9-]+\.(\d+)-(\d+)\.([0-9a-f]{8})\.parquet")
@@ -40,9 +41,9 @@ class Note:
 
 @dataclass(frozen=True)
 class Chunk:
-    """Games first .. first + games - 1 of a cell; one tally (wins, ties, VP) a seat."""
+    """Games first .. first + games - 1 of a matchup; one tally (wins, ties, VP) per seat."""
 
-    cell: str
+    matchup: str
     first: int
     games: int
     tally: tuple[tuple[int, ...], ...]
@@ -63,23 +64,23 @@ class Packed:
 
 def pack(stamp: Stamp, columns: Columns, first: int) -> Packed:
     """Played games as the bytes of their file."""
-    cell = columns.cell
-    games = columns.rows // len(cell.seats)
-    chunk = Chunk(cell.name, first, games, tuple(map(tuple, columns.tally())))
-    note = {"format": FORMAT, **asdict(stamp), "seats": _seats(cell), **asdict(chunk)}
+    matchup = columns.matchup
+    games = columns.rows // len(matchup.seats)
+    chunk = Chunk(matchup.name, first, games, tuple(map(tuple, columns.tally())))
+    note = {"format": GAMES_FORMATS[0], **asdict(stamp), "seats": _seats(matchup), **asdict(chunk)}
     table = columns.table().replace_schema_metadata({_KEY: json.dumps(note)})
     sink = pa.BufferOutputStream()
     # Statistics only where somebody filters: those of all columns cost a tenth of the writing.
     pq.write_table(
-        table, sink, compression="snappy", use_dictionary=True, write_statistics=["cell", "game"]
+        table, sink, compression="snappy", use_dictionary=True, write_statistics=["matchup", "game"]
     )
     data = sink.getvalue().to_pybytes()
-    name = f"{cell.slug}.{first}-{chunk.end - 1}.{zlib.crc32(data):08x}.parquet"
+    name = f"{matchup.slug}.{first}-{chunk.end - 1}.{zlib.crc32(data):08x}.parquet"
     return Packed(chunk, name, data)
 
 
-def _seats(cell: Cell) -> list[dict[str, str]]:
-    return [asdict(seat) for seat in cell.seats]
+def _seats(matchup: Matchup) -> list[dict[str, str]]:
+    return [asdict(seat) for seat in matchup.seats]
 
 
 def is_chunk_name(name: str) -> bool:
@@ -105,7 +106,7 @@ def read_note(data: bytes, name: str) -> Note:
     try:
         footer = pq.read_metadata(pa.BufferReader(data))
         found = parse_json(footer.metadata[_KEY].decode())
-        found["format"].word(FORMAT)
+        found["format"].word(*GAMES_FORMATS)
         note = _note(found)
     except (pa.ArrowException, OSError, KeyError, TypeError, ValueError) as error:
         raise Damaged(f"{name} has no readable footer") from error
@@ -133,30 +134,48 @@ def _note(found: Checked) -> Note:
         tuple(count.whole(_MOST_TALLY) for count in seat.entries(3, 3))
         for seat in found["tally"].entries(len(seats), len(seats))
     )
-    return Note(stamp, seats, Chunk(found["cell"].text(), first, games, tally))
+    return Note(stamp, seats, Chunk(found.get(*MATCHUP).text(), first, games, tally))
 
 
-def read_table(data: bytes, cell: Cell, columns: list[str] | None = None) -> pa.Table:
-    """The rows of a chunk of a cell, dictionaries kept as such; raises Damaged."""
+def read_table(data: bytes, matchup: Matchup, columns: Sequence[str] = COLUMNS) -> pa.Table:
+    """The rows of a chunk of a matchup, dictionaries kept as such; raises Damaged."""
+    stored = [name for name in columns if name != MATCHUP[0]]  # which says nothing new
     try:
-        file = pq.ParquetFile(pa.BufferReader(data), read_dictionary=list(DICTIONARIES))
-        table = file.read(columns=columns).replace_schema_metadata(None)
-        table = table.cast(pa.schema([SCHEMA.field(name) for name in table.column_names]))
+        words = [name for name in DICTIONARIES if name in stored]
+        file = pq.ParquetFile(pa.BufferReader(data), read_dictionary=words)
+        found = file.read(columns=stored)
+        parts = {name: _cast(found.column(name), SCHEMA.field(name).type) for name in stored}
     except (pa.ArrowException, OSError, KeyError, ValueError) as error:
-        raise Damaged(f"the rows of '{cell.name}' cannot be read") from error
-    _check_words(table, cell)
-    return table
+        raise Damaged(f"the rows of '{matchup.name}' cannot be read") from error
+    _check_words(parts, matchup)
+    if MATCHUP[0] in columns:
+        parts[MATCHUP[0]] = named_column(matchup.name, file.metadata.num_rows)
+    return pa.table([parts[name] for name in columns], schema=_schema(columns))
 
 
-def _check_words(table: pa.Table, cell: Cell) -> None:
-    """Nobody but the players of a cell is named in its rows."""
+def _schema(columns: Sequence[str]) -> pa.Schema:
+    return pa.schema([SCHEMA.field(name) for name in columns])
+
+
+def _cast(column: pa.ChunkedArray, wanted: pa.DataType) -> pa.ChunkedArray:
+    """A column in its type; earlier versions counted the words of a dictionary with 8 bits."""
+    if not pa.types.is_dictionary(wanted):
+        return column.cast(wanted)
+    parts = [
+        pa.DictionaryArray.from_arrays(part.indices.cast(wanted.index_type), part.dictionary)
+        for part in column.chunks
+    ]
+    return pa.chunked_array(parts, wanted)
+
+
+def _check_words(parts: Mapping[str, pa.ChunkedArray], matchup: Matchup) -> None:
+    """Nobody but the players of a matchup is named in its rows."""
     known = {
-        "cell": [cell.name],
         "kind": KINDS,
-        "player": [seat.player for seat in cell.seats],
+        "player": [seat.player for seat in matchup.seats],
         "result": RESULTS,
     }
-    for name in set(DICTIONARIES).intersection(table.column_names):
-        for part in table.column(name).chunks:
+    for name in known.keys() & parts.keys():
+        for part in parts[name].chunks:
             if part.null_count or not set(part.dictionary.to_pylist()) <= set(known[name]):
-                raise Damaged(f"the rows of '{cell.name}' name somebody else")
+                raise Damaged(f"the rows of '{matchup.name}' name somebody else")

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from sim.runs.stamp import KINDS, Cell
+from sim.runs.stamp import KINDS, Matchup
 
 RESULTS = ("win", "tie", "loss")
 _ACTIONS = ("embassy", "bank", "university", "academy", "expedition", "publication", "extra")
@@ -24,9 +24,9 @@ _FIELDS = {
     "vp_round": tuple(f"vp_round_{number}" for number in range(1, _ROUNDS + 1)),
 }
 _NUMBERS = tuple(name for names in _FIELDS.values() for name in names)
-_FIRST = ("cell", "game", "seat", "kind", "player", "first_player", "vp", "result")
+_FIRST = ("matchup", "game", "seat", "kind", "player", "first_player", "vp", "result")
 COLUMNS = (*_FIRST, *(name for name in _NUMBERS if name not in _FIRST))
-DICTIONARIES = ("cell", "kind", "player", "result")
+DICTIONARIES = ("matchup", "kind", "player", "result")
 
 
 def _dictionary(size: pa.DataType) -> pa.DataType:
@@ -34,11 +34,11 @@ def _dictionary(size: pa.DataType) -> pa.DataType:
 
 
 _TYPES = {
-    "cell": _dictionary(pa.int16()),
+    "matchup": _dictionary(pa.int32()),
     "game": pa.int32(),
     "seat": pa.int8(),
     "kind": _dictionary(pa.int8()),
-    "player": _dictionary(pa.int8()),
+    "player": _dictionary(pa.int32()),
     "first_player": pa.bool_(),
     "result": _dictionary(pa.int8()),
 }
@@ -48,10 +48,10 @@ SCHEMA = pa.schema([(name, _TYPES.get(name, pa.int16())) for name in COLUMNS])
 class Columns:
     """Room for the rows of one chunk, filled slice by slice while they are still in the cache."""
 
-    def __init__(self, cell: Cell, games: int) -> None:
-        self.cell = cell
+    def __init__(self, matchup: Matchup, games: int) -> None:
+        self.matchup = matchup
         self.rows = 0
-        size = games * len(cell.seats)
+        size = games * len(matchup.seats)
         self._game = np.empty(size, dtype=np.int32)
         self._bytes = np.empty((3, size), dtype=np.int8)
         self._numbers = np.empty((len(_NUMBERS), size), dtype=np.int16)
@@ -76,11 +76,11 @@ class Columns:
             name: pa.array(values[: self.rows])
             for name, values in zip(_NUMBERS, self._numbers, strict=True)
         }
-        players = [each.player for each in self.cell.seats]
-        kinds = np.array([KINDS.index(each.kind) for each in self.cell.seats], dtype=np.int8)
+        players = [each.player for each in self.matchup.seats]
+        kinds = np.array([KINDS.index(each.kind) for each in self.matchup.seats], dtype=np.int8)
         words = list(dict.fromkeys(players))
-        who = np.array([words.index(player) for player in players], dtype=np.int8)
-        found["cell"] = _encoded(np.zeros(self.rows, dtype=np.int16), [self.cell.name])
+        who = np.array([words.index(player) for player in players], dtype=np.int32)
+        found["matchup"] = named_column(self.matchup.name, self.rows)
         found["game"] = pa.array(self._game[: self.rows])
         found["seat"] = pa.array(seat)
         found["kind"] = _encoded(kinds[seat], KINDS)
@@ -91,11 +91,16 @@ class Columns:
 
     def tally(self) -> list[list[int]]:
         """Wins, ties and the sum of VP of each seat: enough for a summary."""
-        n = len(self.cell.seats)
+        n = len(self.matchup.seats)
         result = self._bytes[2, : self.rows].reshape(-1, n)
         vp = self._numbers[_NUMBERS.index("vp"), : self.rows].reshape(-1, n)
         counts = ((result == 0).sum(axis=0), (result == 1).sum(axis=0), vp.sum(axis=0, dtype=int))
         return [[int(count[seat]) for count in counts] for seat in range(n)]
+
+
+def named_column(name: str, rows: int) -> pa.DictionaryArray:
+    """A column with the same word in every row."""
+    return _encoded(np.zeros(rows, dtype=np.int32), [name])
 
 
 def _encoded(codes: Any, words: Any) -> pa.DictionaryArray:

@@ -12,7 +12,7 @@ from sim.files import PART, check_file, check_folder, make_folder, remove_file, 
 from sim.runs import chunk_file as chunks
 from sim.runs.chunk_file import Chunk, Damaged, Packed
 from sim.runs.manifest import FILE, Manifest, read_manifest
-from sim.runs.stamp import Cell, Stamp
+from sim.runs.stamp import Matchup, Stamp
 
 GAMES = "games"
 LOCK = ".lock"
@@ -20,7 +20,7 @@ LOCK = ".lock"
 
 @dataclass
 class Contents:
-    """What the files of a run hold: chunks by cell, in order, and files that do not count."""
+    """What the files of a run hold: chunks by matchup, in order, and files that do not count."""
 
     chunks: dict[str, list[tuple[Chunk, Path]]] = field(default_factory=dict)
     damaged: list[Path] = field(default_factory=list)
@@ -30,14 +30,14 @@ class Contents:
         """All games that are there."""
         return sum(chunk.games for found in self.chunks.values() for chunk, _ in found)
 
-    def missing(self, cell: Cell) -> list[tuple[int, int]]:
-        """Ranges (first, end) of the games of a cell that are still to be played."""
+    def missing(self, matchup: Matchup) -> list[tuple[int, int]]:
+        """Ranges (first, end) of the games of a matchup that are still to be played."""
         gaps, at = [], 0
-        for chunk, _ in self.chunks.get(cell.name, []):
+        for chunk, _ in self.chunks.get(matchup.name, []):
             if chunk.first > at:
-                gaps.append((at, min(chunk.first, cell.games)))
+                gaps.append((at, min(chunk.first, matchup.games)))
             at = max(at, chunk.end)
-        gaps.append((at, cell.games))
+        gaps.append((at, matchup.games))
         return [(first, end) for first, end in gaps if first < end]
 
 
@@ -50,8 +50,9 @@ def scan(run: Path, manifest: Manifest) -> Contents:
             found.append((_checked(path, manifest), path))
         except Damaged:
             contents.damaged.append(path)
-    for chunk, path in sorted(found, key=lambda item: (item[0].cell, item[0].first, -item[0].end)):
-        before = contents.chunks.setdefault(chunk.cell, [])
+    found.sort(key=lambda item: (item[0].matchup, item[0].first, -item[0].end))
+    for chunk, path in found:
+        before = contents.chunks.setdefault(chunk.matchup, [])
         if before and before[-1][0].end > chunk.first:  # a copy: each game counts once
             contents.damaged.append(path)
         else:
@@ -74,13 +75,13 @@ def _checked(path: Path, manifest: Manifest) -> Chunk:
     differences = manifest.stamp.differences(note.stamp)
     if differences:
         raise InputError(f"{path} is of another run ({'; '.join(differences)}); take it away")
-    cell = manifest.cell(chunk.cell)
-    if cell is None or cell.seats != note.seats:
-        raise InputError(f"{path} is of another run (cell '{chunk.cell}'); take it away")
+    matchup = manifest.matchup(chunk.matchup)
+    if matchup is None or matchup.seats != note.seats:
+        raise InputError(f"{path} is of another run (matchup '{chunk.matchup}'); take it away")
     return chunk
 
 
-def inspect(run: Path, stamp: Stamp, cells: Iterable[Cell]) -> Manifest | None:
+def inspect(run: Path, stamp: Stamp, matchups: Iterable[Matchup]) -> Manifest | None:
     """The run in a folder, None if the folder is free; refuses anything else. Touches nothing."""
     if not run.exists():
         return None
@@ -95,8 +96,8 @@ def inspect(run: Path, stamp: Stamp, cells: Iterable[Cell]) -> Manifest | None:
         )
     manifest = read_manifest(run)
     _refuse_others(run, manifest, stamp)
-    for cell in cells:
-        _refuse_changed_cell(run, manifest.cell(cell.name), cell)
+    for matchup in matchups:
+        _refuse_changed_matchup(run, manifest.matchup(matchup.name), matchup)
     return manifest
 
 
@@ -111,12 +112,12 @@ def _refuse_others(run: Path, manifest: Manifest, stamp: Stamp) -> None:
         raise InputError(f"{run} holds a run with {'; '.join(differences)}; use another --out")
 
 
-def _refuse_changed_cell(run: Path, old: Cell | None, new: Cell) -> None:
+def _refuse_changed_matchup(run: Path, old: Matchup | None, new: Matchup) -> None:
     if old is None or old.seats == new.seats:
         return
-    before, after = (", ".join(seat.player for seat in cell.seats) for cell in (old, new))
+    before, after = (", ".join(seat.player for seat in matchup.seats) for matchup in (old, new))
     what = f"seats {before}, not {after}" if before != after else "another version of its strategy"
-    raise InputError(f"{run} holds the cell '{new.name}' with {what}; use another --out")
+    raise InputError(f"{run} holds the matchup '{new.name}' with {what}; use another --out")
 
 
 class RunFolder:
@@ -126,9 +127,9 @@ class RunFolder:
         self.path = path
         self._lock = FileLock(path / LOCK, timeout=0, thread_local=False)
 
-    def look(self, stamp: Stamp, cells: Iterable[Cell]) -> tuple[Manifest | None, Contents]:
+    def look(self, stamp: Stamp, matchups: Iterable[Matchup]) -> tuple[Manifest | None, Contents]:
         """What is there already, locked from now on; refuses what is not this run."""
-        wanted = list(cells)
+        wanted = list(matchups)
         if inspect(self.path, stamp, wanted) is None:
             return None, Contents()
         self._lock_folder()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 
@@ -32,42 +33,67 @@ def open_run(run: Path) -> tuple[Manifest, Contents]:
 
 
 def tables(
-    manifest: Manifest, contents: Contents, columns: list[str] | None = None
+    manifest: Manifest, contents: Contents, columns: Sequence[str] = COLUMNS
 ) -> Iterator[pa.Table]:
-    """The files of a run one by one, by cell and game."""
-    cells = {cell.name: cell for cell in manifest.cells}
+    """The files of a run one by one, by matchup and game."""
+    matchups = {matchup.name: matchup for matchup in manifest.matchups}
     for name in sorted(contents.chunks):
         for _, path in contents.chunks[name]:
             try:
-                yield chunks.read_table(chunks.read_bytes(path), cells[name], columns)
+                yield chunks.read_table(chunks.read_bytes(path), matchups[name], columns)
             except chunks.Damaged as error:
                 raise InputError(f"{path} is damaged: {error}; take it away") from None
 
 
 def load_frame(run: Path, columns: Sequence[str] | None = None) -> pd.DataFrame:
-    """The rows of a run by cell, game and seat."""
+    """The rows of a run by matchup, game and seat."""
     wanted = list(COLUMNS if columns is None else columns)
     for name in wanted:
         if name not in COLUMNS:
             raise InputError(f"a run has no column '{name}'; {nearest(name, COLUMNS)}")
     manifest, contents = open_run(run)
-    schema = pa.schema([SCHEMA.field(name) for name in wanted])
-    parts = [part.select(wanted) for part in tables(manifest, contents, wanted)]
-    table = pa.concat_tables(parts) if parts else schema.empty_table()
-    frame: pd.DataFrame = table.unify_dictionaries().to_pandas(split_blocks=True)
-    return _in_order(frame, manifest)
+    words = {name: known for name, known in _words(manifest).items() if name in wanted}
+    encoders = {name: _Encoder(known) for name, known in words.items()}
+    numbers = [name for name in wanted if name not in words]
+    parts = [pa.schema([SCHEMA.field(name) for name in numbers]).empty_table()]
+    for table in tables(manifest, contents, wanted):
+        parts.append(table.select(numbers))
+        for name, encoder in encoders.items():
+            encoder.add(table.column(name))
+    frame: pd.DataFrame = pa.concat_tables(parts).to_pandas(split_blocks=True)
+    for place, name in enumerate(wanted):
+        if name in encoders:
+            frame.insert(place, name, encoders[name].column())
+    return frame
 
 
-def _in_order(frame: pd.DataFrame, manifest: Manifest) -> pd.DataFrame:
+def _words(manifest: Manifest) -> dict[str, list[str]]:
     """Categories in an order that does not depend on which file came first."""
-    players = {seat.player for cell in manifest.cells for seat in cell.seats}
-    words = {
-        "cell": sorted(cell.name for cell in manifest.cells),
-        "player": sorted(players),
+    players = {seat.player for matchup in manifest.matchups for seat in matchup.seats}
+    return {
+        "matchup": sorted(matchup.name for matchup in manifest.matchups),
         "kind": list(KINDS),
+        "player": sorted(players),
         "result": list(RESULTS),
     }
-    for name, categories in words.items():
-        if name in frame:
-            frame[name] = frame[name].cat.set_categories(categories)
-    return frame
+
+
+class _Encoder:
+    """A column of words, put together from files that each number their words themselves."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = words
+        self._places = {word: place for place, word in enumerate(words)}
+        self._type = np.min_scalar_type(-max(len(words), 1))  # as small as it can be
+        self._codes = [np.empty(0, dtype=self._type)]
+
+    def add(self, column: pa.ChunkedArray) -> None:
+        """The same column of one more file."""
+        for part in column.chunks:
+            places = [self._places[word] for word in part.dictionary.to_pylist()]
+            codes = np.array(places, dtype=self._type)
+            self._codes.append(codes[part.indices.to_numpy(zero_copy_only=False)])
+
+    def column(self) -> pd.Categorical:
+        """All of it."""
+        return pd.Categorical.from_codes(np.concatenate(self._codes), list(self.words))

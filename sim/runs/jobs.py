@@ -23,11 +23,11 @@ class Live:
 
     stop: threading.Event = field(default_factory=threading.Event)
     games: int = 0
-    cell: str = ""
+    matchup: str = ""
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def count(self, cell: str, games: int) -> None:
+    def count(self, matchup: str, games: int) -> None:
         """Some more games are played."""
         with self._lock:
             self.games += games
-            self.cell = cell
+            self.matchup = matchup

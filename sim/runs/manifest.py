@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,13 @@ from automa.cards import Behavior, Cards, Scoring
 from sim.errors import MAX_GAME, MAX_SEED, FileNotNamed, InputError
 from sim.game.box import digest_of
 from sim.runs.checked import Checked, Malformed, parse_json
-from sim.runs.stamp import KINDS, Cell, Seat, Stamp
+from sim.runs.older import MATCHUPS, RUN_FORMATS
+from sim.runs.stamp import KINDS, Matchup, Seat, Stamp
 from sim.table.seating import MAX_SEATS, MIN_SEATS
 from sim.version import __version__
 from strategies.names import parse_strategy
 
 FILE = "manifest.json"
-FORMAT = "encyclopedia-run/1"
 _MOST_DONE = 2**53
 _MOST_STARS = 99
 _PACKAGES = ("numba", "numpy", "pyarrow")
@@ -28,10 +29,10 @@ _PACKAGES = ("numba", "numpy", "pyarrow")
 
 @dataclass(frozen=True)
 class Manifest:
-    """A run in words; `cells` say how many games were asked for, `games_done` how many exist."""
+    """A run in words; `matchups` say how many games were asked for, `games_done` how many exist."""
 
     stamp: Stamp
-    cells: tuple[Cell, ...]
+    matchups: tuple[Matchup, ...]
     command: str
     earlier_commands: tuple[str, ...] = ()
     cards: Mapping[str, Any] = field(default_factory=dict)
@@ -43,28 +44,32 @@ class Manifest:
 
     @property
     def games_asked(self) -> int:
-        """Games of all cells together."""
-        return sum(cell.games for cell in self.cells)
+        """Games of all matchups together."""
+        return sum(matchup.games for matchup in self.matchups)
 
     @property
     def complete(self) -> bool:
         """Whether every game that was asked for has been played."""
         return self.games_done >= self.games_asked
 
-    def cell(self, name: str) -> Cell | None:
-        """The cell of that name."""
-        return next((cell for cell in self.cells if cell.name == name), None)
+    def matchup(self, name: str) -> Matchup | None:
+        """The matchup of that name."""
+        return self._by_name.get(name)
 
-    def with_cells(self, asked: Iterable[Cell], command: str) -> "Manifest":
-        """The same run with more cells or more games; nothing asked for before is forgotten."""
-        cells = {cell.name: cell for cell in self.cells}
-        for cell in asked:
-            known = cells.get(cell.name, cell)
-            cells[cell.name] = replace(cell, games=max(cell.games, known.games))
+    @cached_property
+    def _by_name(self) -> dict[str, Matchup]:
+        return {matchup.name: matchup for matchup in self.matchups}
+
+    def with_matchups(self, asked: Iterable[Matchup], command: str) -> "Manifest":
+        """The same run with more matchups or more games; nothing asked for before is forgotten."""
+        matchups = {matchup.name: matchup for matchup in self.matchups}
+        for matchup in asked:
+            known = matchups.get(matchup.name, matchup)
+            matchups[matchup.name] = replace(matchup, games=max(matchup.games, known.games))
         earlier = [c for c in (*self.earlier_commands, self.command) if c and c != command]
         return replace(
             self,
-            cells=tuple(sorted(cells.values(), key=lambda cell: cell.name)),
+            matchups=tuple(sorted(matchups.values(), key=lambda matchup: matchup.name)),
             command=command,
             earlier_commands=tuple(dict.fromkeys(earlier)),
             versions=versions(),
@@ -76,7 +81,7 @@ class Manifest:
         variants = {key: stamp.pop(key) for key in ("sepultus", "tie_break")}
         stamp.pop("cards")
         return {
-            "format": FORMAT,
+            "format": RUN_FORMATS[0],
             "command": self.command,
             "earlier_commands": list(self.earlier_commands),
             **stamp,
@@ -89,7 +94,7 @@ class Manifest:
             "games_asked": self.games_asked,
             "games_done": self.games_done,
             "complete": self.complete,
-            "cells": [asdict(cell) for cell in self.cells],
+            "matchups": [asdict(matchup) for matchup in self.matchups],
         }
 
     def text(self) -> str:
@@ -103,7 +108,9 @@ def check_named(run: Path | str, manifest: Manifest, named: Iterable[Path]) -> N
     Whoever wrote the manifest could otherwise choose a program that runs here.
     """
     trusted = {file.resolve() for file in named}
-    players = {s.player for cell in manifest.cells for s in cell.seats if s.kind == "human"}
+    players = {
+        s.player for matchup in manifest.matchups for s in matchup.seats if s.kind == "human"
+    }
     for player in sorted(players):
         file = parse_strategy(player).file
         if file is not None and file.resolve() not in trusted:
@@ -159,11 +166,11 @@ def _parse(text: str, path: Path) -> Manifest:
     try:
         data = parse_json(text)
         form = data["format"].text()
-        if form == FORMAT:
+        if form in RUN_FORMATS:
             return _from_json(data)
     except Malformed as error:
         raise _damaged(path, str(error)) from None
-    raise InputError(f"{path} has the format '{form}'; this version reads {FORMAT}")
+    raise InputError(f"{path} has the format '{form}'; this version reads {RUN_FORMATS[0]}")
 
 
 def _damaged(path: Path, why: str) -> InputError:
@@ -173,7 +180,7 @@ def _damaged(path: Path, why: str) -> InputError:
 def _from_json(data: Checked) -> Manifest:
     return Manifest(
         stamp=_stamp(data),
-        cells=_cells(data["cells"]),
+        matchups=_matchups(data.get(*MATCHUPS)),
         command=data["command"].text(),
         earlier_commands=tuple(each.text() for each in data["earlier_commands"].entries()),
         cards={kind: _known_cards(data["cards"], kind) for kind in ("behaviors", "scorings")},
@@ -210,17 +217,17 @@ def _known_cards(cards: Checked, kind: str) -> dict[str, Any]:
     }
 
 
-def _cells(found: Checked) -> tuple[Cell, ...]:
-    cells = tuple(_cell(each) for each in found.entries())
-    name, count = Counter(cell.name for cell in cells).most_common(1)[0] if cells else ("", 0)
-    if count > 1:
-        raise Malformed(f"'{name}' stands {count} times in cells")
-    return cells
+def _matchups(found: Checked) -> tuple[Matchup, ...]:
+    matchups = tuple(_matchup(each) for each in found.entries())
+    for name, count in Counter(matchup.name for matchup in matchups).most_common(1):
+        if count > 1:
+            raise Malformed(f"'{name}' stands {count} times among the matchups")
+    return matchups
 
 
-def _cell(data: Checked) -> Cell:
+def _matchup(data: Checked) -> Matchup:
     seats = tuple(
         Seat(seat["kind"].word(*KINDS), seat["player"].text(), seat["code"].text())
         for seat in data["seats"].entries(MIN_SEATS, MAX_SEATS)
     )
-    return Cell(data["name"].text(), seats, data["games"].whole(MAX_GAME))
+    return Matchup(data["name"].text(), seats, data["games"].whole(MAX_GAME))

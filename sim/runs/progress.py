@@ -4,11 +4,11 @@ import sys
 
 from tqdm import tqdm
 
-_CELL_WIDTH = 34
+_NAME_WIDTH = 34
 
 
 class Progress:
-    """Games played, games a second, time left and the cell in hand."""
+    """Games played, games a second, time left and the matchup in hand."""
 
     def __init__(self, total: int, done: int, quiet: bool = False) -> None:
         # `disable=None`: no bar when stderr is no terminal.
@@ -24,11 +24,11 @@ class Progress:
         )
         self._done = done
 
-    def show(self, games: int, cell: str) -> None:
-        """So many games are played, the last of them in this cell."""
+    def show(self, games: int, matchup: str) -> None:
+        """So many games are played, the last of them in this matchup."""
         if self._bar.disable:
             return
-        self._bar.set_postfix_str(cell[:_CELL_WIDTH], refresh=False)
+        self._bar.set_postfix_str(matchup[:_NAME_WIDTH], refresh=False)
         self._bar.update(self._done + games - self._bar.n)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What is asked for, in words, turned into checked cells."""
+"""What is asked for, in words, turned into checked matchups."""
 
 import hashlib
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 from automa.cards import ALL, Cards
 from sim.errors import InputError
 from sim.game.box import Box
-from sim.runs.stamp import Cell, Stamp, cell_of
+from sim.runs.stamp import Matchup, Stamp, matchup_of
 from sim.table.seating import Human, Opponent, Seat, Seating, parse_opponent, seat_all
 from strategies.registry import PERSON, STYLES, find
 
@@ -45,12 +45,12 @@ class Request:
             table.tie_break,
         )
 
-    def cells(self) -> list[Cell]:
-        """Its cells, as the manifest knows them."""
+    def matchups(self) -> list[Matchup]:
+        """Its matchups, as the manifest knows them."""
         humans = {s.strategy for t in self.seatings for s in t.seats if isinstance(s, Human)}
         # A strategy from outside the engine carries a digest of its own code.
         codes = {text: str(getattr(find(text), "digest", "")) for text in humans}
-        return [cell_of(seating, self.games, codes) for seating in self.seatings]
+        return [matchup_of(seating, self.games, codes) for seating in self.seatings]
 
 
 def ask(
@@ -128,12 +128,12 @@ def is_opponent(text: str, cards: Cards) -> bool:
 
 
 def _distinct(seatings: Iterable[Seating]) -> tuple[Seating, ...]:
-    """Each cell once; the same players in other seats would get the same name."""
+    """Each matchup once; the same players in other seats would get the same name."""
     found: dict[str, Seating] = {}
     for seating in seatings:
         if found.setdefault(seating.name, seating) != seating:
             raise InputError(
-                f"the cell '{seating.name}' is asked for with two orders of seats; "
+                f"the matchup '{seating.name}' is asked for with two orders of seats; "
                 "run them into two folders"
             )
     return tuple(found.values())

@@ -17,7 +17,7 @@ from sim.runs.pools import Pool, Threads, in_background
 from sim.runs.progress import Progress
 from sim.runs.request import Request, default_folder
 from sim.runs.schedule import CHUNK, Plan
-from sim.runs.stamp import Cell
+from sim.runs.stamp import Matchup
 from sim.runs.summary import Tally, add_up
 from sim.system import usable_cores
 
@@ -81,9 +81,9 @@ class _Run:
 
         self.request, self.folder, self.say = request, folder, say
         self.stamp = request.stamp(kernel.ENGINE)
-        self.asked = request.cells()
+        self.asked = request.matchups()
         self.old, self.contents = folder.look(self.stamp, self.asked)
-        self.manifest = (self.old or self._new()).with_cells(self.asked, command)
+        self.manifest = (self.old or self._new()).with_matchups(self.asked, command)
         self.chunks: dict[str, list[Chunk]] = {
             name: [chunk for chunk, _ in found] for name, found in self.contents.chunks.items()
         }
@@ -123,19 +123,19 @@ class _Run:
         return (
             old is not None
             and old.ended is not None
-            and old.cells == self.manifest.cells
+            and old.matchups == self.manifest.matchups
             and old.games_done == self.before
             and not self.contents.damaged
         )
 
     def _plan(self, chunk: int) -> Plan:
         plan = Plan(chunk)
-        for seating, cell in zip(self.request.seatings, self.asked, strict=True):
-            plan.add_missing(seating, cell, self.contents)
+        for seating, matchup in zip(self.request.seatings, self.asked, strict=True):
+            plan.add_missing(seating, matchup, self.contents)
         return plan
 
     def _goal(self) -> int:
-        return sum(cell.games for cell in self.asked)
+        return sum(matchup.games for matchup in self.asked)
 
     def _pool(self, workers: int | None, cluster: str | None) -> Pool:
         """The workers, with every strategy loaded: its faults show before the disk is touched."""
@@ -168,7 +168,7 @@ class _Run:
         live = pool.live
 
         def tick() -> None:
-            progress.show(max(live.games, self.played), live.cell)
+            progress.show(max(live.games, self.played), live.matchup)
             if time.monotonic() > self._noted + NOTE_EVERY:
                 self._note()
 
@@ -183,7 +183,7 @@ class _Run:
             self.folder.add(packed)
         except OSError as error:
             raise InputError(self._cannot_write(error)) from None
-        self.chunks.setdefault(packed.chunk.cell, []).append(packed.chunk)
+        self.chunks.setdefault(packed.chunk.matchup, []).append(packed.chunk)
         self.played += packed.chunk.games
 
     def _cannot_write(self, error: OSError) -> str:
@@ -218,9 +218,9 @@ class _Run:
         )
 
     def _covered(self) -> int:
-        """Games of the cells asked for that are on disk, not counting more than asked."""
-        return sum(self._covered_of(cell) for cell in self.asked)
+        """Games of the matchups asked for that are on disk, not counting more than asked."""
+        return sum(self._covered_of(matchup) for matchup in self.asked)
 
-    def _covered_of(self, cell: Cell) -> int:
-        found = self.chunks.get(cell.name, [])
-        return sum(max(0, min(chunk.end, cell.games) - chunk.first) for chunk in found)
+    def _covered_of(self, matchup: Matchup) -> int:
+        found = self.chunks.get(matchup.name, [])
+        return sum(max(0, min(chunk.end, matchup.games) - chunk.first) for chunk in found)

@@ -4,7 +4,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from sim.runs.folder import Contents
-from sim.runs.stamp import Cell
+from sim.runs.stamp import Matchup
 from sim.table.seating import Seating
 
 CHUNK = 65_536  # games in a file at most
@@ -13,32 +13,32 @@ LEAST = 200  # smaller files cost more than an idle worker
 
 @dataclass(frozen=True)
 class Job:
-    """Games first .. first + games - 1 of one cell."""
+    """Games first .. first + games - 1 of one matchup."""
 
     seating: Seating
-    cell: Cell
+    matchup: Matchup
     first: int
     games: int
 
 
 class Plan:
-    """The games that are missing, cell by cell."""
+    """The games that are missing, matchup by matchup."""
 
     def __init__(self, chunk: int = CHUNK) -> None:
         self.chunk = chunk
         self.left = 0
         self._spans: deque[Job] = deque()
 
-    def add_missing(self, seating: Seating, cell: Cell, contents: Contents) -> None:
-        """All games of a cell that no file holds."""
-        for first, end in contents.missing(cell):
-            self._spans.append(Job(seating, cell, first, end - first))
+    def add_missing(self, seating: Seating, matchup: Matchup, contents: Contents) -> None:
+        """All games of a matchup that no file holds."""
+        for first, end in contents.missing(matchup):
+            self._spans.append(Job(seating, matchup, first, end - first))
             self.left += end - first
 
     def give_back(self, job: Job, done: int) -> None:
         """The rest of a job that ended early is played next."""
         if done < job.games:
-            rest = Job(job.seating, job.cell, job.first + done, job.games - done)
+            rest = Job(job.seating, job.matchup, job.first + done, job.games - done)
             self._spans.appendleft(rest)
             self.left += rest.games
 
@@ -53,6 +53,6 @@ class Plan:
             games = span.games  # no crumbs
         self.left -= games
         if games < span.games:
-            rest = Job(span.seating, span.cell, span.first + games, span.games - games)
+            rest = Job(span.seating, span.matchup, span.first + games, span.games - games)
             self._spans.appendleft(rest)
-        return Job(span.seating, span.cell, span.first, games)
+        return Job(span.seating, span.matchup, span.first, games)

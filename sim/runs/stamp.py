@@ -1,4 +1,4 @@
-"""What must be the same for games to belong together, and what a cell of a run is."""
+"""What must be the same for games to belong together, and what a matchup of a run is."""
 
 import hashlib
 import re
@@ -58,7 +58,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Cell:
+class Matchup:
     """One table of a run and how many of its games were asked for."""
 
     name: str
@@ -72,8 +72,8 @@ class Cell:
         return f"{plain}-{hashlib.sha256(self.name.encode()).hexdigest()[:6]}"
 
 
-def cell_of(seating: Seating, games: int, codes: Mapping[str, str] | None = None) -> Cell:
-    """The cell that a seating is; `codes` are digests of strategies from outside the engine."""
+def matchup_of(seating: Seating, games: int, codes: Mapping[str, str] | None = None) -> Matchup:
+    """The matchup that a seating is; `codes` are digests of strategies from outside the engine."""
     codes = codes or {}
     seats = tuple(
         Seat("human", seat.strategy, codes.get(seat.strategy, ""))
@@ -81,4 +81,4 @@ def cell_of(seating: Seating, games: int, codes: Mapping[str, str] | None = None
         else Seat("automa", seat.player)
         for seat in seating.seats
     )
-    return Cell(seating.name, seats, games)
+    return Matchup(seating.name, seats, games)

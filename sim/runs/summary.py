@@ -1,4 +1,4 @@
-"""The table at the end of a run: cells, games, wins with their interval, mean scores."""
+"""The table at the end of a run: matchups, games, wins with their interval, mean scores."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from math import sqrt
 
 from sim.runs.chunk_file import Chunk
-from sim.runs.stamp import Cell
+from sim.runs.stamp import Matchup
 
 _Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard deviations
-_CELL = 34
+_NAME_WIDTH = 34
 _WIDTH = 80
 _SCORES = 12  # longer ones, of three and four seats, get a line of their own
 _LINE = "{:<34}{:>10}{:>7}{:>15}{:>14}"
@@ -17,14 +17,14 @@ _LINE = "{:<34}{:>10}{:>7}{:>15}{:>14}"
 
 @dataclass(frozen=True)
 class Tally:
-    """Games of a cell, and wins, ties and sum of VP of each seat."""
+    """Games of a matchup, and wins, ties and sum of VP of each seat."""
 
     games: int
     seats: tuple[tuple[int, ...], ...]
 
 
 def add_up(chunks: Iterable[Chunk]) -> Tally:
-    """The tally of a cell from those of its chunks."""
+    """The tally of a matchup from those of its chunks."""
     found = list(chunks)
     per_seat = zip(*(chunk.tally for chunk in found), strict=True)
     seats = tuple(tuple(map(sum, zip(*seat, strict=True))) for seat in per_seat)
@@ -40,19 +40,19 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def table(cells: Sequence[Cell], tallies: dict[str, Tally]) -> str:
-    """One line a cell, 80 columns wide; wins are those of the cell's first strategy."""
-    lines = [_LINE.format("cell", "games", "win %", "95% interval", "mean VP")]
-    for cell in cells:
-        lines += _cell_lines(cell, tallies.get(cell.name))
+def table(matchups: Sequence[Matchup], tallies: dict[str, Tally]) -> str:
+    """One line per matchup, 80 columns wide; wins are those of the matchup's first strategy."""
+    lines = [_LINE.format("matchup", "games", "win %", "95% interval", "mean VP")]
+    for matchup in matchups:
+        lines += _matchup_lines(matchup, tallies.get(matchup.name))
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _cell_lines(cell: Cell, tally: Tally | None) -> list[str]:
-    *above, last = _name_lines(cell.name)
+def _matchup_lines(matchup: Matchup, tally: Tally | None) -> list[str]:
+    *above, last = _name_lines(matchup.name)
     if tally is None or tally.games == 0:
         return [*above, _LINE.format(last, 0, "", "", "")]
-    hero = next((i for i, seat in enumerate(cell.seats) if seat.kind == "human"), 0)
+    hero = next((i for i, seat in enumerate(matchup.seats) if seat.kind == "human"), 0)
     wins = tally.seats[hero][0]
     low, high = wilson(wins, tally.games)
     scores = " : ".join(f"{seat[2] / tally.games:.0f}" for seat in tally.seats)
@@ -66,10 +66,10 @@ def _cell_lines(cell: Cell, tally: Tally | None) -> list[str]:
 
 def _name_lines(name: str) -> list[str]:
     """A name too long for its column: who plays on lines of their own, then against whom."""
-    if len(name) < _CELL:
+    if len(name) < _NAME_WIDTH:
         return [name]
     players, versus, others = name.partition(" vs ")
     if not versus:
-        return textwrap.wrap(name, _CELL - 1)
-    against = textwrap.wrap(f"vs {others}", _CELL - 3)
+        return textwrap.wrap(name, _NAME_WIDTH - 1)
+    against = textwrap.wrap(f"vs {others}", _NAME_WIDTH - 3)
     return [*textwrap.wrap(players, _WIDTH), *(f"  {line}" for line in against)]

@@ -38,23 +38,23 @@ def play_job(
     When a strategy fails, the games before are handed in with its error (`kept`).
     """
     engine = engine_for(spec)
-    columns = Columns(job.cell, job.games)
+    columns = Columns(job.matchup, job.games)
     deadline = time.monotonic() + longest
     done = 0
     while done < job.games and time.monotonic() < deadline:
         if live is not None and live.stop.is_set():
             break
-        games = min(_slices.get(job.cell.name, _FIRST_SLICE), job.games - done)
+        games = min(_slices.get(job.matchup.name, _FIRST_SLICE), job.games - done)
         started = time.perf_counter()
         try:
             columns.put(engine.play(job.seating, spec.stamp.seed, job.first + done, games))
         except StrategyError as error:
             _keep(error, spec, columns, job.first)
             raise
-        _adapt(job.cell.name, games, time.perf_counter() - started)
+        _adapt(job.matchup.name, games, time.perf_counter() - started)
         done += games
         if live is not None:
-            live.count(job.cell.name, games)
+            live.count(job.matchup.name, games)
     return pack(spec.stamp, columns, job.first) if done else None
 
 
@@ -67,7 +67,7 @@ def _keep(error: StrategyError, spec: Spec, columns: Columns, first: int) -> Non
         error.kept = pack(spec.stamp, columns, first)
 
 
-def _adapt(cell: str, games: int, seconds: float) -> None:
-    """Make the next slice of this cell about as long as wished."""
+def _adapt(matchup: str, games: int, seconds: float) -> None:
+    """Make the next slice of this matchup about as long as wished."""
     wished = int(games * SLICE / max(seconds, 1e-6))
-    _slices[cell] = max(1, min(wished, games * _MOST_GROWTH))
+    _slices[matchup] = max(1, min(wished, games * _MOST_GROWTH))

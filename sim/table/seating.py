@@ -47,7 +47,7 @@ class Seating:
 
     @property
     def name(self) -> str:
-        """The name of the cell: 'banker vs linne/boudeuse'."""
+        """The name of the matchup: 'banker vs linne/boudeuse'."""
         humans = [seat.player for seat in self.seats if isinstance(seat, Human)]
         automas = [seat.player for seat in self.seats if isinstance(seat, Opponent)]
         return " vs ".join(" + ".join(side) for side in (humans, automas) if side)

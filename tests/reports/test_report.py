@@ -189,8 +189,8 @@ def _lacking() -> dict[str, tuple[pd.DataFrame, RunInfo, str]]:
     whole = make_frame(default_truth(("a", "b")), 40)
     one = default_truth(("a",), NINE[:1])
     own = default_truth(("a", "b"), ("linne/boudeuse", "my_card/boudeuse", "zebra/new"))
-    some = whole[(whole["cell"] != "b vs linne/boudeuse") | (whole["game"] < 25)]
-    gone = whole[whole["cell"] != "b vs linne/boudeuse"]
+    some = whole[(whole["matchup"] != "b vs linne/boudeuse") | (whole["game"] < 25)]
+    gone = whole[whole["matchup"] != "b vs linne/boudeuse"]
     meetings = {"a": NINE[:2], "b": NINE[1:3]}
     ill_met = pd.concat([make_frame(default_truth((s,), m), 40) for s, m in meetings.items()])
     bare = whole[list(NEEDED)]

@@ -30,7 +30,7 @@ def rows(cell: str, human: str, automa: str, margins: list[int], start: int = 0)
             result = "win" if own > 0 else "loss" if own < 0 else "tie"
             vp = 100 + (margin if kind == "human" else 0)
             lines.append((cell, game, kind, player, vp, result, own, 0))
-    names = ["cell", "game", "kind", "player", "vp", "result", "margin", "published"]
+    names = ["matchup", "game", "kind", "player", "vp", "result", "margin", "published"]
     return pd.DataFrame(lines, columns=names)
 
 
@@ -150,7 +150,7 @@ def test_games_of_more_seats_are_left_out_and_named() -> None:
 @pytest.mark.parametrize(
     ("frame", "words"),
     [
-        (pd.DataFrame({"cell": ["x"]}), "not a run"),
+        (pd.DataFrame({"matchup": ["x"]}), "not a run"),
         (make_frame(default_truth(("a",), ("linne/boudeuse",)), 1).iloc[:0], "no finished game"),
         (rows("a vs b", "a", "b", [1]).assign(kind="human"), "nothing to rank"),
     ],

@@ -31,7 +31,7 @@ def test_a_weakened_style_is_not_counted_twice() -> None:
 def _uneven() -> pd.DataFrame:
     """A default sweep in small: fewer games for the curve over skill."""
     frame = make_frame(default_truth(SKILLS), 80)
-    few = frame["cell"].str.contains("skill=") & (frame["game"] >= 30)
+    few = frame["matchup"].str.contains("skill=") & (frame["game"] >= 30)
     return frame[~few]
 
 
@@ -48,7 +48,7 @@ def test_few_games_at_other_skills_do_not_cut_the_ranking() -> None:
 
 def test_the_ranking_is_that_of_the_counted_strategies() -> None:
     frame = _uneven()
-    alone = frame[~frame["cell"].str.contains("skill=")]
+    alone = frame[~frame["matchup"].str.contains("skill=")]
     pd.testing.assert_frame_equal(ranking(frame, 100), ranking(alone, 100))
 
 

@@ -28,7 +28,7 @@ def last(bench: Bench, changes: dict[str, int], **how: Any) -> Any:
 def test_one_vp_more_per_token_is_the_tokens_that_the_automa_has(bench: Bench) -> None:
     look = last(bench, TOKEN, games=50)
     frame = load(bench.folder_of({}, "linne/astrolabe"))
-    banker = frame[(frame["cell"].astype(str).str.startswith("banker"))]
+    banker = frame[(frame["matchup"].astype(str).str.startswith("banker"))]
     tokens = (
         banker[banker["kind"] == "automa"].groupby("player", observed=True)["expedition"].mean()
     )
@@ -58,7 +58,7 @@ def test_the_table_is_what_the_rows_of_both_runs_say(bench: Bench) -> None:
 
 
 def _rows(frame: Any, strategy: str, automa: str) -> Any:
-    cell = frame[frame["cell"] == f"{strategy} vs {automa}"]
+    cell = frame[frame["matchup"] == f"{strategy} vs {automa}"]
     return cell[cell["kind"] == "human"].set_index("game").sort_index()
 
 

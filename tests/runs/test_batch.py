@@ -55,7 +55,7 @@ def test_rows_are_those_of_the_engine(reference: Path) -> None:
     engine = Engine(BOX, CARDS)
     for seating in wish().seatings:
         played = engine.play(seating, 0, 0, 60)
-        mine = rows[rows["cell"] == seating.name]
+        mine = rows[rows["matchup"] == seating.name]
         for name in ("game", "seat", "vp", "margin", "published"):
             assert np.array_equal(mine[name], played[name])
         assert np.array_equal(mine["turns_extra"], played["actions"][:, 6])
@@ -67,17 +67,17 @@ def test_a_row_says_what_the_issue_promises(reference: Path) -> None:
     rows = frame(reference)
     parts = [name for name in rows.columns if name.startswith("part_")]
     assert (rows[parts].sum(axis=1) == rows["vp"]).all()
-    assert rows.groupby(["cell", "game"], observed=True)["first_player"].sum().eq(1).all()
+    assert rows.groupby(["matchup", "game"], observed=True)["first_player"].sum().eq(1).all()
     assert set(rows.loc[rows["kind"] == "human", "player"]) == {"random", "banker"}
-    assert set(rows["cell"]) == {s.name for s in wish().seatings}
+    assert set(rows["matchup"]) == {s.name for s in wish().seatings}
     assert rows["game"].nunique() == 60
     assert rows["vp"].dtype == np.int16 and rows["seat"].dtype == np.int8
 
 
-def test_cells_are_paired(reference: Path) -> None:
-    """Game i has the same luck in all cells: the same seat begins."""
+def test_matchups_are_paired(reference: Path) -> None:
+    """Game i has the same luck in all matchups: the same seat begins."""
     rows = frame(reference)
-    first = rows[rows["seat"] == 0].pivot(index="game", columns="cell", values="first_player")
+    first = rows[rows["seat"] == 0].pivot(index="game", columns="matchup", values="first_player")
     assert first.nunique(axis=1).eq(1).all()
 
 
@@ -87,11 +87,11 @@ def test_tables_of_three_and_four(tmp_path: Path) -> None:
     request = type(request)(request.seatings[-2:], 20, 0, BOX, CARDS, "tables")
     play(tmp_path / "run", request)
     rows = frame(tmp_path / "run")
-    assert rows.groupby("cell", observed=True)["seat"].nunique().to_dict() == {
+    assert rows.groupby("matchup", observed=True)["seat"].nunique().to_dict() == {
         "banker + random vs linne/boudeuse": 3,
         "banker + random vs linne/boudeuse + trembley/astrolabe": 4,
     }
-    assert list(rows["player"][rows["cell"].str.contains("trembley")][:4]) == [
+    assert list(rows["player"][rows["matchup"].str.contains("trembley")][:4]) == [
         "banker",
         "linne/boudeuse",
         "trembley/astrolabe",
@@ -132,14 +132,14 @@ def test_a_plan_hands_out_every_game_once() -> None:
     """Whatever the workers do: some jobs end early and are given back."""
     request = wish(games=5000)
     plan = Plan(chunk=700)
-    for seating, cell in zip(request.seatings, request.cells(), strict=True):
-        plan.add_missing(seating, cell, Contents())
+    for seating, matchup in zip(request.seatings, request.matchups(), strict=True):
+        plan.add_missing(seating, matchup, Contents())
     dice = luck.Random(1)
     seen: dict[str, list[int]] = {}
     while job := plan.next(3):
         assert job.games <= 700
         done = job.games if dice.random() < 0.7 else dice.randrange(job.games)
-        seen.setdefault(job.cell.name, []).extend(range(job.first, job.first + done))
+        seen.setdefault(job.matchup.name, []).extend(range(job.first, job.first + done))
         plan.give_back(job, done)
     assert plan.left == 0
     assert all(sorted(games) == list(range(5000)) for games in seen.values()) and len(seen) == 4
@@ -153,4 +153,4 @@ def test_a_strategy_from_outside_keeps_its_digest(monkeypatch: pytest.MonkeyPatc
         text, digest = "banker", "abc"
 
     monkeypatch.setattr(requests, "find", lambda text: Plugin())
-    assert wish("banker").cells()[0].seats[0].code == "abc"
+    assert wish("banker").matchups()[0].seats[0].code == "abc"

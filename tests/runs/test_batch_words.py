@@ -64,7 +64,7 @@ def test_a_command_from_start_to_end(tmp_path: Path) -> None:
 
 
 def test_a_bar_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games, games a second, time left and the cell in hand."""
+    """Games, games a second, time left and the matchup in hand."""
     for terminal in (False, True):
         screen = io.StringIO()
         monkeypatch.setattr(screen, "isatty", lambda answer=terminal: answer)
@@ -85,11 +85,11 @@ def test_the_interval_is_wilsons(wins: int, games: int) -> None:
 
 def test_the_summary_table() -> None:
     request = wish("banker", vs=("linne/boudeuse",), tables=["random,random,daubenton/astrolabe"])
-    solo, trio = request.cells()
+    solo, trio = request.matchups()
     half = Chunk(solo.name, 0, 10, ((5, 1, 800), (4, 1, 900)))
     tallies = {solo.name: add_up([half, Chunk(solo.name, 10, 10, ((0, 0, 801), (10, 0, 900)))])}
     assert table([solo, trio], tallies).splitlines() == [
-        "cell                                   games  win %   95% interval       mean VP",
+        "matchup                                games  win %   95% interval       mean VP",
         "banker vs linne/boudeuse                  20   25.0    11.2 - 46.9       80 : 90",
         "random + random",
         "  vs daubenton/astrolabe                   0",
@@ -99,14 +99,14 @@ def test_the_summary_table() -> None:
 def test_long_names_break_between_who_and_whom() -> None:
     settings = "focus=1.5,deny=2,slot=3"
     request = wish(f"balanced:{settings}", tables=["random,random,random,greedy"], vs=("all",))
-    lines = table(request.cells(), {}).splitlines()
+    lines = table(request.matchups(), {}).splitlines()
     assert "balanced:focus=1.5,deny=2,slot=3" in lines
     assert any(line.startswith("  vs daubenton/astrolabe  ") for line in lines)
     assert all(len(line) <= 80 for line in lines)
 
 
 def test_a_strategy_has_one_name() -> None:
-    """Two ways to write the same player would be two cells of the same games."""
+    """Two ways to write the same player would be two matchups of the same games."""
     for ways in (
         ("balanced", "balanced:", "balanced:,"),
         ("balanced:skill=0.5,focus=2", "balanced:focus=2.0,skill=.50"),

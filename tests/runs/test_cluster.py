@@ -101,7 +101,7 @@ def test_a_worker_is_killed_in_the_middle(
     monkeypatch.setattr(Loop, "_hand_out", kill_after_three_files)
     play(files, request, cluster=dask.address, chunk=100)
     assert victim.returncode == -signal.SIGKILL
-    assert not frame(files).duplicated(["cell", "game", "seat"]).any()
+    assert not frame(files).duplicated(["matchup", "game", "seat"]).any()
     same(tmp_path / "threads", files)
 
 

@@ -40,7 +40,7 @@ def test_the_manifest_tells_the_run(whole: Path) -> None:
     assert data["seed"] == 0 and data["components"] == BOX.digest
     assert data["variants"] == {"sepultus": False, "tie_break": "priority"}
     assert data["games_asked"] == data["games_done"] == 240 and data["complete"]
-    assert [cell["games"] for cell in data["cells"]] == [60] * 4
+    assert [matchup["games"] for matchup in data["matchups"]] == [60] * 4
     assert set(data["cards"]["behaviors"]) == {"linne", "trembley", "daubenton"}
     assert data["started"] <= data["ended"]
     assert {"python", "numba", "pyarrow"} <= set(data["versions"])
@@ -50,13 +50,13 @@ def test_the_manifest_tells_the_run(whole: Path) -> None:
 def test_any_parquet_reader_can_query_it(whole: Path) -> None:
     table = pq.read_table(whole / "games")
     assert table.column_names == list(COLUMNS) and table.num_rows == 480
-    raw = table.to_pandas().sort_values(["cell", "game", "seat"], ignore_index=True)
+    raw = table.to_pandas().sort_values(["matchup", "game", "seat"], ignore_index=True)
     assert raw.astype(str).equals(frame(whole).astype(str))
 
 
 def test_some_columns(whole: Path) -> None:
-    some = store.load(whole, ["vp", "cell"])
-    assert list(some.columns) == ["vp", "cell"] and len(some) == 480
+    some = store.load(whole, ["vp", "matchup"])
+    assert list(some.columns) == ["vp", "matchup"] and len(some) == 480
     with pytest.raises(InputError, match="no column 'points'"):
         store.load(whole, ["points"])
 
@@ -112,7 +112,7 @@ def test_a_folder_that_holds_something_else(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is damaged, or not the manifest of a run"):
         play(tmp_path)
     (tmp_path / "manifest.json").write_text('{"format": "encyclopedia-run/99"}')
-    with pytest.raises(InputError, match="this version reads encyclopedia-run/1"):
+    with pytest.raises(InputError, match="this version reads encyclopedia-run/2"):
         play(tmp_path)
     with pytest.raises(InputError, match="is a file"):
         play(tmp_path / "letter.txt")

@@ -91,7 +91,7 @@ def test_no_file_is_read_because_a_manifest_says_so(
     received: Path, capsys: Capture, player: str
 ) -> None:
     def name_it(manifest: dict[str, Any]) -> None:
-        manifest["cells"][0]["seats"][0]["player"] = player
+        manifest["matchups"][0]["seats"][0]["player"] = player
 
     tamper(received, name_it)
     assert automa(["rank", str(received), "--until-separated"]) == 2

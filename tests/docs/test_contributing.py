@@ -38,12 +38,13 @@ def map_paths() -> list[str]:
 
 
 def tracked_folders() -> list[str]:
-    """Every folder with a file that belongs to the repository."""
+    """Every folder with a file of the repository; of the tests, the rooms without their data."""
     listed = subprocess.run(
         ["git", "ls-files", *MAPPED], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
     parents = {parent.as_posix() for file in listed for parent in Path(file).parents}
-    return sorted(parents - {"."})
+    data = {path for path in parents if path.startswith("tests/") and path.count("/") > 1}
+    return sorted(parents - data - {"."})
 
 
 def test_every_folder_is_on_the_map_in_its_place() -> None:

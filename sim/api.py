@@ -47,6 +47,12 @@ class Game:
         """The game told in English, turn by turn, in lines of at most `width` characters."""
         return _story(self.lines, self.box, self.cards, width)
 
+    def page(self) -> str:
+        """The game as an HTML page that shows the table after every step (see docs/view.md)."""
+        from sim.records.view import view_page
+
+        return view_page(self.lines, self.box, self.cards)
+
     def check(self) -> Verdict:
         """The referee's verdict on the record; its `fault` is None if every line is legal."""
         from sim.records.referee import check

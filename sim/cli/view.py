@@ -77,10 +77,10 @@ def view(
     assume: Assume = None,
     numbers: Numbers = None,
 ) -> None:
-    """Write one game as a page: the table after every step, what happened and why.
+    """Write one game as a page to look at step by step.
 
-    The page is one file that works offline. The arrow keys step by turn, with Shift by event;
-    game.html#turn=23 opens it at the 23rd turn.
+    It draws the table after every step, says what happened and why. The page is one file that works
+    offline. The arrow keys step by turn, with Shift by event; game.html#turn=23 opens a turn.
     """
     box, deck = load_data(components, cards, assume, numbers)
     file = _record_named(what, vs, table)

@@ -40,6 +40,7 @@ def test_a_game_is_a_record_a_story_and_scores() -> None:
     assert story.startswith("A game of Encyclopedia (seed 3, game 2)")
     assert max(map(len, story.splitlines())) <= 60
     assert sim.tell_story(game.lines, width=60) == story
+    assert "You (banker) against" in game.page()
 
 
 def test_the_referee_reads_a_game_and_a_file(tmp_path: Path) -> None:

@@ -299,6 +299,26 @@ def test_final_score_and_winner(totals: tuple[int, int], winners: list[int], wor
     assert "stops here" not in story
 
 
+def test_an_expert_used_between_reroll_and_turn_is_told_and_counted() -> None:
+    """Its coins pay for the value of the very same action."""
+    story = text(
+        event("take", seat=0, kind="expert", card=INSTANT.id, why="setup"),
+        event("expert", seat=0, card=INSTANT.id, do="place"),
+        event("gain", seat=0, why="setup", seal=1),
+        begin(),
+        roll(0, (0, "america", 2, 0)),
+        turn(0, 0, "bank", 2),
+        event("pay", seat=0, for_="extra", seal=1),
+        event("reroll", seat=0, die=0, value=2, **{"from": "bank"}),
+        event("expert", seat=0, card=INSTANT.id, do="use"),
+        event("gain", seat=0, why=f"expert:{INSTANT.id}", coins=INSTANT.amount),
+        turn(0, 0, "embassy", 3),
+        event("pay", seat=0, for_="value", coins=1),
+    )
+    assert f"You turn {INSTANT.name} face down for {INSTANT.amount} coins; pay 1 coin" in story
+    assert f"You 0 {INSTANT.amount - 1} 0 0 0" in story
+
+
 def test_two_games_in_one_file() -> None:
     lines = [head(), event("result", winners=[1]), head(game=1), event("result", winners=[0])]
     story = " ".join(plain(paragraph) for paragraph in tell(lines, BOX, CARDS))

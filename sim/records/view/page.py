@@ -15,6 +15,7 @@ from markupsafe import Markup
 from automa.cards import Cards
 from sim.game.box import Box
 from sim.records.story.blocks import Event
+from sim.records.story.seats import Seat
 from sim.records.view import facts
 from sim.records.view.snapshot import Snapshot, difference
 from sim.records.view.steps import Game, follow_game
@@ -88,11 +89,17 @@ def _changes(game: Game) -> list[dict[str, Any]]:
 
 
 def _title(game: Game) -> str:
-    """`You (balanced) against Trembley`."""
+    """`You (balanced) against Trembley with L'Astrolabe`."""
     humans = [seat.full for seat in game.table.seats if seat.human]
-    automas = [seat.full for seat in game.table.seats if not seat.human]
+    automas = [_with_card(game, seat) for seat in game.table.seats if not seat.human]
     sides = [", ".join(side) for side in (humans, automas) if side]
     return " against ".join(sides)
+
+
+def _with_card(game: Game, seat: Seat) -> str:
+    """An Automa and the Scoring card that it plays with."""
+    card = game.table.cards.scorings.get(seat.scoring)
+    return f"{seat.full} with {card.name}" if card else seat.full
 
 
 def _json(data: Any) -> str:

@@ -4,12 +4,12 @@ const moved = (now, before, die) => !same(now[`die.${die}`], before[`die.${die}`
 
 // Dice side by side in a room, smaller when there are many; fresh ones ringed.
 function diceIn(x, y, width, height, dice, now, before) {
+  const gap = 3;
   let size = 26;
-  const rows = () => Math.ceil(dice.length / Math.max(1, Math.floor((width + 4) / (size + 4))));
-  while (size > 10 && rows() * (size + 4) > height + 4) size -= 1;
-  const across = Math.max(1, Math.floor((width + 4) / (size + 4)));
+  const across = () => Math.max(1, Math.floor((width + gap) / (size + gap)));
+  while (size > 10 && Math.ceil(dice.length / across()) * (size + gap) > height + gap) size -= 1;
   return dice.map((each, i) =>
-    drawDie(x + (i % across) * (size + 4), y + Math.floor(i / across) * (size + 4), size, each, moved(now, before, each.die) ? "new" : ""));
+    drawDie(x + (i % across()) * (size + gap), y + Math.floor(i / across()) * (size + gap), size, each, moved(now, before, each.die) ? "new" : ""));
 }
 
 const CITY = [
@@ -25,14 +25,14 @@ function drawCity(now, before) {
         s("rect", { class: "field", width, height: 110, rx: 6 }),
         text(7, 15, capital(place), 11.5, { style: "bold", family: SERIF }),
         hints.map((hint, i) => text(7, 27 + i * 10.5, hint, 9, { cls: "soft", room: width - 13 })),
-        place === "bank" ? bankToken(now, before) : null,
+        place === "bank" && now.bank && now.round ? bankToken(width) : null,
         diceIn(7, 32 + hints.length * 10.5, width - 14, 73 - hints.length * 10.5, diceAt(now, place), now, before));
     }));
 }
-// The First Player token waits at the Bank for its first visitor of the round.
-function bankToken(now, before) {
-  if (!now.bank || !now.round) return null;
-  return s("g", {}, icon("first", 86, 14, 15), s("title", {}, "The first seat at the Bank this round takes the First Player token"));
+// The First Player token is still to be had by the first visitor of the round.
+function bankToken(width) {
+  return s("g", {}, s("title", {}, "The first seat at the Bank this round takes the First Player token"),
+    icon("first", width - 11, 13, 14), text(width - 19, 15, "first takes", 7.6, { cls: "soft", anchor: "end" }));
 }
 
 function drawExpeditions(now, before) {

@@ -40,8 +40,8 @@ function animalCard(id, { seat = 0, cubes = [], fresh = [], cls = "" } = {}) {
     return [
       cubeSpace(6, y, cubes.includes(NUMERALS[i]), seat, fresh.includes(NUMERALS[i])),
       text(27, y + 8.5, NUMERALS[i], 7.5, { cls: "soft", anchor: "middle" }),
-      text(36, y + 8.8, category, 9.3, { room: 45 }),
-      points ? text(92, y + 8.6, `+${points}`, 8, { cls: "soft", anchor: "end" }) : null,
+      text(34, y + 8.8, category, 9.2, { room: 44 }),
+      points ? text(93, y + 8.6, `+${points}`, 8, { cls: "soft", anchor: "end" }) : null,
     ];
   });
   const held = categories.map((category, i) => `${category}${cubes.includes(NUMERALS[i]) ? " with cube" : ""}`);

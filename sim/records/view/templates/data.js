@@ -39,15 +39,18 @@ function collectionPoints(size) {
   return points[Math.min(size, most)] + Math.max(size - most, 0) * further;
 }
 
-// All dice of a table as {die, land, value, place}, those of one place if it is named.
-function diceAt(table, place) {
-  return Object.keys(table)
-    .filter((key) => key.startsWith("die."))
-    .map((key) => ({ die: Number(key.slice(4)), place: table[key][0], value: table[key][1] }))
-    .map((each) => ({ ...each, land: landOfDie(each.die) }))
-    .filter((each) => !place || each.place === place || each.place.startsWith(`${place}:`))
-    .sort((a, b) => a.die - b.die);
+// All dice of a table as {die, land, value, place}.
+const diceOf = new WeakMap();
+function allDice(table) {
+  if (!diceOf.has(table)) {
+    const keys = Object.keys(table).filter((key) => key.startsWith("die."));
+    const dice = keys.map((key) => ({ die: Number(key.slice(4)), place: table[key][0], value: table[key][1] }));
+    diceOf.set(table, dice.map((each) => ({ ...each, land: landOfDie(each.die) })).sort((a, b) => a.die - b.die));
+  }
+  return diceOf.get(table);
 }
+// The dice at a place: `bank`, `expedition:asia:0`, or `board:1` for all slots of a board.
+const diceAt = (table, place) => allDice(table).filter((each) => each.place === place || each.place.startsWith(`${place}:`));
 
 const dieWords = (each) => `${board.continents[each.land]} ${each.value}`;
 const diceWords = (dice) => (dice.length ? dice.map(dieWords).join(", ") : "no die");

@@ -96,12 +96,14 @@ function drawTable(now, before) {
   players.forEach((_, seat) => {
     const panel = $(`seat-${seat}`);
     panel.classList.toggle("acting", now.acting === seat && !now.winners);
+    panel.querySelector(".badges").replaceChildren(...badges(seat, now));
     panel.querySelector(".body").replaceChildren(...drawSeat(seat, now, before).flat(3).filter(Boolean));
   });
   $("final").hidden = !now.winners;
   if (now.winners) $("final").replaceChildren(...finalTable(now));
 }
 
+const LONG = 240; // letters: more are set smaller
 // The sentence of this step, and apart from it why an Automa did so.
 function tell({ step, byTurn }, stop) {
   const words = byTurn ? stop.words : game.steps[step].words;
@@ -112,6 +114,8 @@ function tell({ step, byTurn }, stop) {
   const number = `step ${step + 1} of ${game.steps.length}`;
   $("where").textContent = byTurn ? `${turnLabel(stop)} · ${number}` : `${turnLabel(inside)} · event, ${number}`;
   $("words").replaceChildren(...pieces(said));
+  $("words").parentElement.classList.toggle("long", $("words").textContent.length > LONG);
+  $("words").parentElement.scrollTop = 0;
   $("why").replaceChildren(...(reasons.length ? [h("b", {}, "Why: "), `${reasons.join("; ")}.`] : []));
 }
 const turnLabel = (stop) => (stop.kind === "turn" || stop.kind === "extra" ? `Turn ${stop.label}` : stop.label);
@@ -201,6 +205,7 @@ function start() {
   }));
   players.forEach((_, seat) => $(`seat-${seat}-title`).prepend(markPicture(seat)));
   document.addEventListener("keydown", onKey);
+  window.addEventListener("beforeprint", () => document.querySelectorAll("details[data-list]").forEach((each) => { each.open = true; }));
   window.addEventListener("hashchange", () => { pause(); goToAddress(); });
   drawRace();
   makeParts();

@@ -3,18 +3,18 @@
 function drawSeat(seat, now, before) {
   const player = players[seat];
   return [
-    seatHead(seat, now), drawGoods(seat, now, before), scoreLine(seat, now), drawSlots(seat, now, before),
+    drawGoods(seat, now, before), scoreLine(seat, now), drawSlots(seat, now, before),
     waitingCards(seat, now), ...(player.human ? humanCards(seat, now, before) : automaCards(seat, now, before)),
   ];
 }
 
-function seatHead(seat, now) {
-  const badges = [
+// Who holds the First Player token, whose turn it is, who has won.
+function badges(seat, now) {
+  return [
     now.first === seat ? h("span", { class: "badge first" }, iconPicture("first"), "First Player") : null,
     now.acting === seat ? h("span", { class: "badge" }, now.winners ? "last turn" : "in turn") : null,
     now.winners?.includes(seat) ? h("span", { class: "badge win" }, now.winners.length > 1 ? "shares the victory" : "wins") : null,
   ].filter(Boolean);
-  return h("p", { class: "badges" }, badges);
 }
 
 // Goods with what this step changed beside them.
@@ -32,7 +32,7 @@ function drawGoods(seat, now, before) {
 
 function scoreLine(seat, now) {
   const parts = Object.entries(now[`${seat}.parts`] ?? {}).filter(([, points]) => points);
-  const words = parts.map(([part, points]) => `${points} ${PART_NAMES[part] ?? part}`).join(" + ");
+  const words = parts.map(([part, points]) => `${points} ${part === "play" ? "" : "for "}${PART_NAMES[part] ?? part}`).join(" + ");
   const lead = now.winners ? "Final score" : "If scored now";
   return h("p", { class: "score" }, `${lead} `, h("b", {}, `${now[`${seat}.score`]} VP`), words ? h("small", {}, ` = ${words}`) : null);
 }
@@ -111,8 +111,8 @@ function drawLibrary(seat, now, before) {
       const points = collectionPoints(number);
       return s("g", { transform: `translate(${column * 93} ${row * 24})`, class: number === (old[name] ?? 0) ? "" : "new" },
         s("rect", { class: `field ${number ? "has" : ""}`, x: 1, y: 1, width: 90, height: 21, rx: 4 }),
-        text(6, 15, type, 7.5, { cls: "soft" }), text(20, 15, name, 9.6, { room: 46, cls: number ? "" : "soft" }),
-        number ? text(points ? 66 : 86, 15.5, number, 11, { anchor: points ? "middle" : "end", style: "bold" }) : null,
+        text(5, 15, type, 7.5, { cls: "soft" }), text(18, 15, name, 9.4, { room: points ? 38 : 48, cls: number ? "" : "soft" }),
+        number ? text(points ? 67 : 86, 15.5, number, 11, { anchor: "end", style: "bold" }) : null,
         points ? text(88, 15, `${points} VP`, 7.6, { anchor: "end", cls: "soft" }) : null);
     })));
 }

@@ -21,9 +21,15 @@ function picture(width, height, label, attributes, ...children) {
 }
 
 const ruler = document.createElement("canvas").getContext("2d");
+const widths = new Map(); // the same words are measured again at every step
 function widthOf(words, size, style = "", family = SANS) {
-  ruler.font = `${style} ${size}px ${family}`;
-  return ruler.measureText(words).width;
+  const font = `${style} ${size}px ${family}`;
+  const key = `${font}|${words}`;
+  if (!widths.has(key)) {
+    ruler.font = font;
+    widths.set(key, ruler.measureText(words).width);
+  }
+  return widths.get(key);
 }
 
 // A line of text, squeezed a little or cut if it is wider than its room.

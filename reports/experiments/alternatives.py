@@ -70,7 +70,7 @@ def _folder(run: Path, manifest: Manifest) -> Path:
 
 
 def _within_budget(found: list[Variant], most: int) -> list[Variant]:
-    """As many games in each cell as the budget allows, and no more than the run has."""
+    """As many games per matchup as the budget allows, and no more than the run has."""
     cells = sum(len(variant.request.seatings) for variant in found)
     games = min(most, max(LEAST_GAMES, ALL_GAMES // max(cells, 1)))
     return [replace(v, request=replace(v.request, games=games)) for v in found]

@@ -29,7 +29,7 @@ class Budget:
         return f"{self.games:,.0f} games"
 
     def left(self, wish: int) -> int:
-        """How many of the wished games can still be played."""
+        """How many of the games wanted can still be played."""
         if self.seconds == float("inf"):
             return int(min(wish, self.games - self.played))
         time_left = self.seconds - (time.monotonic() - self.began)

@@ -31,7 +31,7 @@ LEAST_STEP = 0.1  # a step that adds less than this share of the games shows not
 
 @dataclass(frozen=True)
 class Verdict:
-    """How it ended: the neighbours at the last look, and whether all are told apart."""
+    """How it ended: the neighbours at the last look, and whether all are clearly different."""
 
     run: Run
     neighbours: pd.DataFrame

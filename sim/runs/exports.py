@@ -66,7 +66,7 @@ def _safe_words(part: pa.DictionaryArray) -> pa.DictionaryArray:
 
 
 def _write_json(out: BinaryIO, parts: Iterable[pa.Table]) -> int:
-    """A list of objects, one a line."""
+    """A list of objects, one per line."""
     rows = 0
     out.write(b"[")
     for part in parts:

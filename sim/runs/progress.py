@@ -8,7 +8,7 @@ _NAME_WIDTH = 34
 
 
 class Progress:
-    """Games played, games a second, time left and the matchup in hand."""
+    """Games played, games per second, time left and the current matchup."""
 
     def __init__(self, total: int, done: int, quiet: bool = False) -> None:
         # `disable=None`: no bar when stderr is no terminal.

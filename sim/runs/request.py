@@ -23,7 +23,7 @@ _BETWEEN_SEATS = re.compile(r",\s*(?![A-Za-z_]\w*=)")
 
 @dataclass(frozen=True)
 class Request:
-    """A checked wish: tables, games of each, and the data they are played with."""
+    """A checked request: tables, games of each, and the data they are played with."""
 
     seatings: tuple[Seating, ...]
     games: int

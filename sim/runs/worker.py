@@ -68,6 +68,6 @@ def _keep(error: StrategyError, spec: Spec, columns: Columns, first: int) -> Non
 
 
 def _adapt(matchup: str, games: int, seconds: float) -> None:
-    """Make the next slice of this matchup about as long as wished."""
+    """Make the next slice of this matchup about as long as it should be."""
     wished = int(games * SLICE / max(seconds, 1e-6))
     _slices[matchup] = max(1, min(wished, games * _MOST_GROWTH))

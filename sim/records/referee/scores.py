@@ -17,7 +17,7 @@ WINNERS = "RULES 6, most VP wins, then more published Animals, then shared"
 
 
 def check_scores(game: Game) -> None:
-    """A score line a seat, then the result."""
+    """A score line per seat, then the result."""
     totals: dict[int, int] = {}
     while len(totals) < len(game.table.seats):
         missing = [s.number for s in game.table.seats if s.number not in totals]

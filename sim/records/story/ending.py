@@ -40,7 +40,7 @@ def tell_end(table: Table, block: Block) -> Iterator[str]:
 
 
 def _score_table(table: Table) -> Iterator[str]:
-    """A line a part, a column a seat; a part that a seat cannot have is a dash."""
+    """A line per part, a column per seat; a part that a seat cannot have is a dash."""
     seats = [seat for seat in table.seats if seat.number in table.scores]
     wide = len(seats) <= 2
     names = [fit(seat.full if wide else seat.subject, 18 if wide else 11) for seat in seats]

@@ -1,4 +1,4 @@
-"""A game as steps (one a line) and stops (set-up, rounds, turns, end), ready to be drawn."""
+"""A game as steps (one per line) and stops (set-up, rounds, turns, end), ready to be drawn."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -65,12 +65,14 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Load a public name on first use (PEP 562)."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module 'sim' has no attribute '{name}'")
-    found = globals()[name] = getattr(import_module(_HOME_OF[name]), name)
-    return found
+if not TYPE_CHECKING:  # a type checker reads the imports above, and reports a misspelt name
+
+    def __getattr__(name: str) -> Any:
+        """Load a public name on first use (PEP 562)."""
+        if name not in _HOME_OF:
+            raise AttributeError(f"module 'sim' has no attribute '{name}'")
+        found = globals()[name] = getattr(import_module(_HOME_OF[name]), name)
+        return found
 
 
 def __dir__() -> list[str]:

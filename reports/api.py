@@ -13,9 +13,10 @@ from reports.chapters.analysis import Analysis
 from reports.chapters.analysis import analyse as analyse_frame
 from reports.data.games import check
 from reports.data.info import RunInfo
-from reports.data.run import read_run, report_run
+from reports.data.run import read_run
 from reports.figures.style import png_bytes, svg_text
 from reports.page import ranktable
+from reports.page.report import write_report as write_page
 from sim.files import write_file
 
 Source: TypeAlias = Path | str | pd.DataFrame
@@ -43,7 +44,7 @@ def write_report(run: Source, out: Path | str) -> Path:
 
     frame, info = _opened(run)
     check_target(Path(out))
-    return report_run(frame, info, out)
+    return write_page(frame, info, out)
 
 
 def play_default_sweep(

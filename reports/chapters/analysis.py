@@ -1,114 +1,49 @@
-"""Everything that a report says, computed once from the rows of a run."""
+"""Every table of a report, computed from the rows of a run when it is first asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import pandas as pd
 
 from reports.data import roles
-from reports.data.games import Games, index_rows, read_games
+from reports.data.games import Games, Index, index_rows, read_games
 from reports.data.info import RunInfo
 from reports.data.names import Names
+from reports.experiments.sensitivity import Sensitivity, shift_table
 from reports.figures.style import Style, style_for
-from reports.stats import card_effects as cards
-from reports.stats import first_player as first
-from reports.stats import luck, pace, par, parts, precision, skill
-from reports.stats import matchups as stats
-from reports.stats import warnings as flags
-from reports.stats.bootstrap import RESAMPLES
-from reports.stats.difficulty import (
-    Difficulty,
-    difficulty,
-    disagreements,
-    rank_probabilities,
-    ranking_table,
-    strategy_table,
+from reports.stats import (
+    card_effects,
+    first_player,
+    luck,
+    matchups,
+    pace,
+    panel,
+    par,
+    parts,
+    precision,
+    ranking,
+    ratings,
+    skill,
+    warnings,
 )
+from reports.stats.bootstrap import RESAMPLES
+from reports.stats.difficulty import Difficulty, difficulty
 
-Progress = Callable[[str, float], None]
 NONE = pd.DataFrame()
 
 
 @dataclass(frozen=True)
 class CardTables:
-    """What the cards do; None in an Analysis where there is no grid of cards."""
+    """What the cards do; `grid` and what rests on it may be missing."""
 
-    grid: cards.Grid
+    grid: card_effects.Grid | None
     effects: pd.DataFrame
     shares: pd.DataFrame
     steps: pd.DataFrame
     evenness: pd.DataFrame
-
-
-@dataclass(frozen=True)
-class Analysis:
-    """All tables of a report; an empty table means that the run cannot tell."""
-
-    info: RunInfo
-    names: Names
-    style: Style
-    games: Games  # all of them
-    aside: list[str]  # strategies that only draw the curve over skill
-    result: Difficulty  # of the strategies that are ranked
-    ranking: pd.DataFrame
-    chances: pd.DataFrame
-    disagree: pd.DataFrame
-    strategies: pd.DataFrame
-    cells: pd.DataFrame
-    quantiles: pd.DataFrame
-    scores: pd.DataFrame
-    cards: CardTables | None
-    automa_sd: float
-    parts: pd.DataFrame
-    strategy_parts: pd.DataFrame
-    turns: pd.DataFrame
-    pace: pd.DataFrame
-    skill: pd.DataFrame
-    even: pd.DataFrame
-    styles: pd.DataFrame
-    handicaps: pd.DataFrame
-    reversals: pd.DataFrame
-    luck: pd.DataFrame
-    strategy_luck: pd.DataFrame
-    variance: pd.DataFrame
-    par: pd.DataFrame
-    par_curves: pd.DataFrame
-    first: pd.DataFrame
-    dominant: str | None
-    unbeaten: list[str]
-    pushovers: list[str]
-    ends: pd.DataFrame
-    precision: pd.DataFrame
-    neighbours: pd.DataFrame
-    convergence: pd.DataFrame
-    sensitivity: pd.DataFrame
-
-
-def _cards(result: Difficulty, names: Names, sd: float) -> CardTables | None:
-    grid = cards.grid(result.automas)
-    if grid is None:
-        return None
-    return CardTables(
-        grid,
-        cards.effects(result, grid),
-        cards.shares(result, grid),
-        cards.steps(result, grid, names, sd),
-        cards.evenness(result, grid, names),
-    )
-
-
-def _skills(
-    games: Games, result: Difficulty, resamples: int, seed: int
-) -> tuple[Difficulty | None, list[Difficulty]]:
-    """Difficulty over skill, and all results that speak of one strategy each."""
-    found = roles.by_skill(games)
-    if found is None:
-        return None, [result]
-    skilled = difficulty(found, resamples, seed)
-    aside = [name for name in skilled.strategies if name not in result.strategies]
-    return skilled, [result, skilled.only(aside)] if aside else [result]
 
 
 def _joined(tables: Iterable[pd.DataFrame]) -> pd.DataFrame:
@@ -117,68 +52,250 @@ def _joined(tables: Iterable[pd.DataFrame]) -> pd.DataFrame:
     return pd.concat(full, ignore_index=True) if full else found[0]
 
 
+class Analysis:
+    """A run and all its tables, one attribute each; an empty table means the run cannot tell."""
+
+    def __init__(
+        self,
+        frame: pd.DataFrame,
+        info: RunInfo | None = None,
+        resamples: int = RESAMPLES,
+        sensitivity: Sensitivity | None = None,
+        seats: tuple[Games, Games] | None = None,
+    ) -> None:
+        """Sort the rows by matchup and measure difficulty; raises ReportError without games.
+
+        `sensitivity` and `seats` are what further games showed, if they were played: under other
+        assumptions, and the same deals from the one seat and from the other.
+        """
+        self.info = info or RunInfo()
+        self.names = Names(self.info.names, self.info.stars)
+        self.resamples, self.seed = resamples, self.info.seed % 2**32
+        self.sensitivity, self.seats = sensitivity, seats
+        self._frame = frame
+        self._index = index_rows(frame)
+        self.games: Games = read_games(frame, self._index)  # all of them
+        self.panel: Games = roles.panel_games(self.games)  # those that are ranked
+        self.result: Difficulty = difficulty(self.panel, resamples, self.seed)
+
+    @property
+    def aside(self) -> list[str]:
+        """Strategies that do not count for the ranking."""
+        return [name for name in self.games.strategies if name not in self.panel.strategies]
+
+    @cached_property
+    def style(self) -> Style:
+        """Colours and shapes of the Automas."""
+        return style_for(self.panel.automas, self.names)
+
+    @cached_property
+    def _panel_index(self) -> Index:
+        whole = len(self.panel.strategies) == len(self.games.strategies)
+        return self._index if whole else self._index.only(self.panel.strategies)
+
+    @cached_property
+    def _skilled(self) -> Difficulty | None:
+        """Difficulty for strategies that play at several skills."""
+        found = roles.by_skill(self.games)
+        return None if found is None else difficulty(found, self.resamples, self.seed)
+
+    @cached_property
+    def _each(self) -> list[Difficulty]:
+        """All results that speak of one strategy each."""
+        if self._skilled is None:
+            return [self.result]
+        more = [s for s in self._skilled.strategies if s not in self.result.strategies]
+        return [self.result, self._skilled.only(more)] if more else [self.result]
+
+    # The ranking
+
+    @cached_property
+    def ranking(self) -> pd.DataFrame:
+        return ranking.ranking_table(self.result)
+
+    @cached_property
+    def rank_shares(self) -> pd.DataFrame:
+        return ranking.rank_probabilities(self.result)
+
+    @cached_property
+    def neighbours(self) -> pd.DataFrame:
+        return ranking.neighbours(self.result)
+
+    @cached_property
+    def disagreements(self) -> pd.DataFrame:
+        return ranking.disagreements(self.result)
+
+    @cached_property
+    def strategies(self) -> pd.DataFrame:
+        return ranking.strategy_table(self.result)
+
+    @cached_property
+    def without_each(self) -> pd.DataFrame:
+        return panel.without_each(self.result)
+
+    @cached_property
+    def halves(self) -> pd.DataFrame:
+        return panel.half_rankings(self.panel, self.result, min(self.resamples, 400), self.seed)
+
+    @cached_property
+    def head_start_ranks(self) -> dict[str, int]:
+        """Rank of every Automa by head start alone, as if no rank were shared."""
+        first, _ = ranking.places(self.result.measure("head_start")[0])
+        return {name: int(place) for name, place in zip(self.result.automas, first, strict=True)}
+
+    @cached_property
+    def misfits(self) -> pd.DataFrame:
+        r = self.result
+        return ratings.misfits(r.win, r.rating, r.strength, r.strategies, r.automas)
+
+    # Matchups
+
+    @cached_property
+    def matchups(self) -> pd.DataFrame:
+        return matchups.matchup_table(self.games)
+
+    @property
+    def panel_matchups(self) -> pd.DataFrame:
+        return self.matchups[self.matchups["strategy"].isin(self.panel.strategies)]
+
+    @cached_property
+    def head_starts(self) -> pd.DataFrame:
+        return _joined(skill.head_start_table(one) for one in self._each)
+
+    @cached_property
+    def quantiles(self) -> pd.DataFrame:
+        return matchups.quantile_table(self.games)
+
+    @cached_property
+    def scores(self) -> pd.DataFrame:
+        return matchups.score_shares(self.panel)
+
+    # Cards
+
+    @cached_property
+    def automa_sd(self) -> float:
+        return card_effects.automa_sd(self.panel)
+
+    @cached_property
+    def cards(self) -> CardTables:
+        grid = card_effects.grid(self.result.automas)
+        return CardTables(
+            grid,
+            card_effects.effects(self.result, grid) if grid else NONE,
+            card_effects.shares(self.result, grid, self.seed) if grid else NONE,
+            card_effects.steps(self.result, self.names, self.automa_sd),
+            card_effects.evenness(self.result, self.names),
+        )
+
+    # Points and pace
+
+    @property
+    def _has_parts(self) -> bool:
+        return parts.has_parts(self._frame)
+
+    @cached_property
+    def parts(self) -> pd.DataFrame:
+        return parts.part_table(self._frame, self._panel_index) if self._has_parts else NONE
+
+    @cached_property
+    def strategy_parts(self) -> pd.DataFrame:
+        return parts.part_table(self._frame, self._index, human=True) if self._has_parts else NONE
+
+    @cached_property
+    def turns(self) -> pd.DataFrame:
+        known = "turns_bank" in self._frame.columns
+        return parts.turn_table(self._frame, self._panel_index) if known else NONE
+
+    @cached_property
+    def pace(self) -> pd.DataFrame:
+        known = pace.round_columns(self._frame)
+        return pace.pace_table(self._frame, self._panel_index) if known else NONE
+
+    # Skill and style
+
+    @cached_property
+    def skill(self) -> pd.DataFrame:
+        return skill.skill_table(self._skilled or self.result)
+
+    @cached_property
+    def even(self) -> pd.DataFrame:
+        return skill.even_matches(self._skilled or self.result)
+
+    @cached_property
+    def styles(self) -> pd.DataFrame:
+        return _joined(skill.style_table(one, self.result) for one in self._each)
+
+    @cached_property
+    def reversals(self) -> pd.DataFrame:
+        return _joined(skill.reversals(one, self.result) for one in self._each)
+
+    # Luck, par, first player
+
+    @cached_property
+    def luck(self) -> pd.DataFrame:
+        return luck.luck_table(self.panel, seed=self.seed)
+
+    @cached_property
+    def strategy_luck(self) -> pd.DataFrame:
+        return luck.strategy_luck(self.panel, seed=self.seed)
+
+    @cached_property
+    def variance(self) -> pd.DataFrame:
+        return luck.variance_shares(self.panel)
+
+    @cached_property
+    def par(self) -> pd.DataFrame:
+        return par.par_table(self.panel, seed=self.seed)
+
+    @cached_property
+    def par_curves(self) -> pd.DataFrame:
+        return par.par_curves(self.panel)
+
+    @cached_property
+    def first(self) -> pd.DataFrame:
+        if self.seats is not None:
+            return first_player.first_player_table(*self.seats)
+        if not first_player.can_tell(self.panel):
+            return NONE
+        return first_player.first_player_table(self.panel)
+
+    @cached_property
+    def shifts(self) -> pd.DataFrame:
+        return NONE if self.sensitivity is None else shift_table(self.sensitivity)
+
+    # What stands out, and how sure all of it is
+
+    @cached_property
+    def dominant(self) -> str | None:
+        return warnings.dominant(self.panel)
+
+    @property
+    def unbeaten(self) -> list[str]:
+        return warnings.unbeaten(self.panel_matchups)
+
+    @property
+    def pushovers(self) -> list[str]:
+        return warnings.pushovers(self.panel_matchups)
+
+    @property
+    def ends(self) -> pd.DataFrame:
+        return warnings.at_the_ends(self.matchups)
+
+    @cached_property
+    def precision(self) -> pd.DataFrame:
+        return precision.precision_table(self.result)
+
+    @cached_property
+    def convergence(self) -> pd.DataFrame:
+        return precision.convergence(self.panel, self.result)
+
+
 def analyse(
     frame: pd.DataFrame,
     info: RunInfo | None = None,
-    progress: Progress | None = None,
     resamples: int = RESAMPLES,
-    sensitivity: pd.DataFrame | None = None,
+    sensitivity: Sensitivity | None = None,
+    seats: tuple[Games, Games] | None = None,
 ) -> Analysis:
     """Rows of a run to all tables; raises ReportError where there is nothing to analyse."""
-    info = info or RunInfo()
-    say = progress or (lambda _text, _share: None)
-    names, seed = Names(info.names, info.stars), info.seed % 2**32
-    say("reading games", 0.0)
-    index = index_rows(frame)
-    every = read_games(frame, index)
-    games = roles.ranked(every)
-    main = index if games is every else index.only(games.strategies)
-    say("difficulty", 0.05)
-    result = difficulty(games, resamples, seed)
-    skilled, each = _skills(every, result, resamples, seed)
-    say("cells", 0.2)
-    sd = cards.automa_sd(games)
-    cells = stats.cell_table(every)
-    counted = cells[cells["strategy"].isin(games.strategies)]
-    has_parts, rounds = parts.has_parts(frame), pace.round_columns(frame)
-    say("cards, luck and pace", 0.3)
-    return Analysis(
-        info=info,
-        names=names,
-        style=style_for(games.automas, names),
-        games=every,
-        aside=[name for name in every.strategies if name not in games.strategies],
-        result=result,
-        ranking=ranking_table(result),
-        chances=rank_probabilities(result),
-        disagree=disagreements(result),
-        strategies=strategy_table(result),
-        cells=cells,
-        quantiles=stats.quantile_table(every),
-        scores=stats.score_shares(games),
-        cards=_cards(result, names, sd),
-        automa_sd=sd,
-        parts=parts.part_table(frame, main) if has_parts else NONE,
-        strategy_parts=parts.part_table(frame, index, human=True) if has_parts else NONE,
-        turns=parts.turn_table(frame, main) if "turns_bank" in frame.columns else NONE,
-        pace=pace.pace_table(frame, main) if rounds else NONE,
-        skill=skill.skill_table(skilled or result),
-        even=skill.even_matches(skilled or result),
-        styles=_joined(skill.style_table(one, result) for one in each),
-        handicaps=_joined(skill.handicap_table(one) for one in each),
-        reversals=_joined(skill.reversals(one, result) for one in each),
-        luck=luck.luck_table(games, seed=seed),
-        strategy_luck=luck.strategy_luck(games, seed=seed),
-        variance=luck.variance_shares(games),
-        par=par.par_table(games, seed=seed),
-        par_curves=par.par_curves(games),
-        first=first.first_table(games, seed=seed) if first.can_tell(games) else NONE,
-        dominant=flags.dominant(result),
-        unbeaten=flags.unbeaten(counted),
-        pushovers=flags.pushovers(counted),
-        ends=flags.at_the_ends(cells),
-        precision=precision.precision_table(result),
-        neighbours=precision.neighbour_table(result),
-        convergence=precision.convergence(games, result),
-        sensitivity=NONE if sensitivity is None else sensitivity,
-    )
+    return Analysis(frame, info, resamples, sensitivity, seats)

@@ -40,7 +40,7 @@ class Games:
 
     @property
     def count(self) -> Ints:
-        """Games per cell [strategy, automa]."""
+        """Games per matchup [strategy, automa]."""
         return np.asarray(self.present.sum(axis=2), dtype=np.int64)
 
     @property
@@ -61,6 +61,16 @@ class Games:
         notes = (*self.notes, note) if note else self.notes
         return replace(self, strategies=names, numbers=self.numbers[cols], notes=notes, **cut)
 
+    def select(self, strategies: Sequence[str], automas: Sequence[str], numbers: Ints) -> Games:
+        """The part of some strategies, Automas and game numbers, in this order."""
+        rows = np.array([self.strategies.index(name) for name in strategies])
+        cols = np.array([self.automas.index(name) for name in automas])
+        found = np.searchsorted(self.numbers, numbers)
+        cut = {key: getattr(self, key)[np.ix_(rows, cols, found)] for key in BY_GAME}
+        return replace(
+            self, strategies=tuple(strategies), automas=tuple(automas), numbers=numbers, **cut
+        )
+
 
 def check(frame: pd.DataFrame) -> None:
     """Refuse what is not a run, with a sentence."""
@@ -79,29 +89,29 @@ def _category(column: pd.Series) -> pd.Categorical:
     return column.cat.remove_unused_categories().array
 
 
-def _cell_table(frame: pd.DataFrame) -> pd.DataFrame:
-    """One line a cell, kind and player with its number of rows."""
+def _matchup_table(frame: pd.DataFrame) -> pd.DataFrame:
+    """One line per matchup, kind and player with its number of rows."""
     keys = [frame["matchup"], frame["kind"], frame["player"]]
     sizes = pd.DataFrame({"rows": 1, **{k.name: k for k in keys}})
     return sizes.groupby(["matchup", "kind", "player"], observed=True)["rows"].sum().reset_index()
 
 
-def solo_cells(frame: pd.DataFrame) -> tuple[dict[str, tuple[str, str]], list[str]]:
-    """Cells of one strategy against one Automa, and the names of the cells left out."""
-    table = _cell_table(frame)
+def solo_matchups(frame: pd.DataFrame) -> tuple[dict[str, tuple[str, str]], list[str]]:
+    """Matchups of one strategy against one Automa, and the names of those left out."""
+    table = _matchup_table(frame)
     found: dict[str, tuple[str, str]] = {}
     other: list[str] = []
-    for cell, part in table.groupby("matchup", observed=True):
+    for matchup, part in table.groupby("matchup", observed=True):
         kinds = [str(kind) for kind in part["kind"]]
         if sorted(kinds) != ["automa", "human"] or part["rows"].nunique() != 1:
-            other.append(str(cell))
+            other.append(str(matchup))
             continue
         who = dict(zip(kinds, (str(player) for player in part["player"]), strict=True))
         pair = (who["human"], who["automa"])
         if pair in found.values():
-            other.append(str(cell))
+            other.append(str(matchup))
         else:
-            found[str(cell)] = pair
+            found[str(matchup)] = pair
     return found, other
 
 
@@ -110,7 +120,7 @@ def _left_out(other: list[str]) -> tuple[str, ...]:
         return ()
     named = ", ".join(other[:3]) + (" and more" if len(other) > 3 else "")
     return (
-        f"{len(other)} cell(s) that are not one strategy against one Automa: left out ({named}).",
+        f"{len(other)} matchup(s) that are not one strategy against one Automa left out: {named}.",
     )
 
 
@@ -142,17 +152,17 @@ class Index:
 def index_rows(frame: pd.DataFrame) -> Index:
     """Strategy, Automa and game of every row; raises ReportError where there is nothing."""
     check(frame)
-    cells, other = solo_cells(frame)
-    if not cells:
+    matchups, other = solo_matchups(frame)
+    if not matchups:
         raise ReportError(
             "The run has no game of one strategy against one Automa, so there is nothing to rank."
         )
-    strategies = list(dict.fromkeys(pair[0] for pair in cells.values()))
-    automas = ordered_automas(pair[1] for pair in cells.values())
-    cell = _category(frame["matchup"])
-    pairs = [cells.get(str(name)) for name in cell.categories]
-    row_s = np.array([strategies.index(p[0]) if p else -1 for p in pairs])[cell.codes]
-    row_a = np.array([automas.index(p[1]) if p else -1 for p in pairs])[cell.codes]
+    strategies = list(dict.fromkeys(pair[0] for pair in matchups.values()))
+    automas = ordered_automas(pair[1] for pair in matchups.values())
+    named = _category(frame["matchup"])
+    pairs = [matchups.get(str(name)) for name in named.categories]
+    row_s = np.array([strategies.index(p[0]) if p else -1 for p in pairs])[named.codes]
+    row_a = np.array([automas.index(p[1]) if p else -1 for p in pairs])[named.codes]
     keep = row_s >= 0
     numbers, game = np.unique(frame["game"].to_numpy()[keep], return_inverse=True)
     human = (frame["kind"] == "human").to_numpy()
@@ -205,7 +215,7 @@ def read_games(frame: pd.DataFrame, index: Index | None = None) -> Games:
 
 
 def paired(games: Games) -> Games:
-    """The strategies that met every Automa, on the game numbers that all their cells share."""
+    """The strategies that met every Automa, on the game numbers that all their matchups share."""
     met = np.asarray((games.count > 0).all(axis=1))
     if not met.any():
         note = (
@@ -220,10 +230,36 @@ def paired(games: Games) -> Games:
     if shared.all():
         return games
     if shared.sum() < 2:
-        note = "The cells share no game numbers: the comparison is not paired."
+        note = "The matchups share no game numbers: the comparison is not paired."
         return replace(games, notes=(*games.notes, note))
     note = (
-        f"Not all cells have the same games: comparisons use the {int(shared.sum()):,} "
+        f"Not all matchups have the same games: comparisons use the {int(shared.sum()):,} "
         f"game numbers (of {len(shared):,}) that all of them share."
     )
     return games.take(games=shared, note=note)
+
+
+def complete(games: Games) -> Games:
+    """Paired games without holes; what cannot be paired is cut to the shortest matchup."""
+    games = paired(games)
+    if games.present.all():
+        return games
+    least = int(games.count.min())
+    order = np.argsort(~games.present, axis=2, kind="stable")[:, :, :least]
+    cut: dict[str, Any] = {
+        key: np.take_along_axis(getattr(games, key), order, axis=2) for key in BY_GAME
+    }
+    numbers = games.numbers[:least]
+    return replace(games, numbers=numbers, **cut)
+
+
+def alike(one: Games, other: Games) -> tuple[Games, Games]:
+    """Both cut to the strategies, Automas and game numbers that they share, without holes."""
+    strategies = [name for name in one.strategies if name in other.strategies]
+    automas = [name for name in one.automas if name in other.automas]
+    if not strategies or not automas:
+        raise ReportError("The two runs have no matchup in common, so they cannot be compared.")
+    numbers = np.intersect1d(one.numbers, other.numbers)
+    found = [games.select(strategies, automas, numbers) for games in (one, other)]
+    shared = np.asarray(found[0].present.all(axis=(0, 1)) & found[1].present.all(axis=(0, 1)))
+    return found[0].take(games=shared), found[1].take(games=shared)

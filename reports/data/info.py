@@ -18,7 +18,7 @@ class RunInfo:
 
     title: str = "Balance report"
     seed: int = 0
-    games_per_cell: int = 0
+    games_per_matchup: int = 0
     strategies: Sequence[str] = ()
     automas: Sequence[str] = ()  # "behavior/scoring"
     components: str = ""  # digest of the component data

@@ -9,12 +9,9 @@ from typing import Any
 
 import pandas as pd
 
-from reports.chapters.analysis import Progress
 from reports.data.games import NEEDED, check
 from reports.data.info import ReportError, RunInfo
 from reports.data.names import ordered_automas, short_name
-from reports.experiments.sensitivity import BASE, sensitivity
-from reports.page.report import write_report
 from sim import runs as store
 from sim.game.box import Box, load_box
 from sim.runs import Manifest
@@ -51,13 +48,13 @@ def read_run(folder: Path | str, short: bool = False) -> Run:
 def run_info(manifest: Manifest) -> RunInfo:
     """What the manifest says about a run."""
     box = load_box(None, _known(manifest.assumptions))
-    seats = [seat for cell in manifest.matchups for seat in cell.seats]
+    seats = [seat for matchup in manifest.matchups for seat in matchup.seats]
     cards = [card for kind in ("behaviors", "scorings") for card in _cards(manifest, kind)]
     automas = ordered_automas(seat.player for seat in seats if seat.kind == "automa")
     return RunInfo(
         title="How hard are the Automas?",
         seed=manifest.stamp.seed,
-        games_per_cell=max((cell.games for cell in manifest.matchups), default=0),
+        games_per_matchup=max((matchup.games for matchup in manifest.matchups), default=0),
         strategies=list(dict.fromkeys(s.player for s in seats if s.kind == "human")),
         automas=automas,
         components=manifest.stamp.components,
@@ -107,15 +104,3 @@ def _assumptions(manifest: Manifest, box: Box) -> list[tuple[str, str]]:
         (item.id, item.text + (f" Played instead: {other[item.id]}." if item.id in other else ""))
         for item in box.assumptions
     ]
-
-
-def report_run(
-    frame: pd.DataFrame,
-    info: RunInfo,
-    out_dir: Path | str,
-    progress: Progress | None = None,
-    alternatives: Mapping[str, pd.DataFrame] | None = None,
-) -> Path:
-    """Report of a run; `alternatives` are runs of the same sweep under other assumptions."""
-    table = sensitivity({BASE: frame, **alternatives}) if alternatives else None
-    return write_report(frame, info, out_dir, progress, table)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from reports.data.games import Games
 from reports.data.names import BEHAVIORS, PARTS, SCORINGS, skill_of, split
 
 NINE = tuple(f"{b}/{s}" for b in BEHAVIORS for s in SCORINGS)
@@ -24,13 +25,13 @@ class Truth:
     strengths: Mapping[str, float]
     automas: Mapping[str, float]
     taste: Mapping[tuple[str, str], float] = field(default_factory=dict)  # (strategy, automa)
-    shared: float = 8.0  # SD of the luck that a game number brings to the human in all cells
+    shared: float = 8.0  # SD of the luck that a game number brings to the human in all matchups
     human_sd: float = 14.0
     automa_sd: float = 12.0
     first: float = 3.0  # VP that the first seat is worth to the human
 
     def margin(self, strategy: str, automa: str) -> float:
-        """True mean and median margin of a cell (half the games begin with the human)."""
+        """True mean and median margin of a matchup (half the games begin with the human)."""
         taste = self.taste.get((strategy, automa), 0.0)
         return self.strengths[strategy] + taste - self.automas[automa]
 
@@ -76,7 +77,7 @@ def _seat(vp: Any, human: bool) -> dict[str, Any]:
     return columns | {"published": np.full(len(vp), 5 if human else 0, dtype=np.int16)}
 
 
-def _cell(
+def _matchup(
     truth: Truth, strategy: str, automa: str, luck: Any, first: Any, rng: np.random.Generator
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     games = len(luck)
@@ -112,15 +113,47 @@ def _cell(
 
 
 def make_frame(truth: Truth, games: int, seed: int = 1) -> pd.DataFrame:
-    """Rows of a run, `games` in each cell, luck shared by game number over all cells."""
+    """Rows of a run, `games` per matchup, luck shared by game number over all matchups."""
     rng = np.random.default_rng(seed)
     luck = rng.normal(0, truth.shared, games)
     first = rng.integers(0, 2, games).astype(float)
     frames: list[pd.DataFrame] = []
     for strategy in truth.strengths:
         for automa in truth.automas:
-            frames.extend(_cell(truth, strategy, automa, luck, first, rng))
+            frames.extend(_matchup(truth, strategy, automa, luck, first, rng))
     frame = pd.concat(frames, ignore_index=True)
     for name in ("matchup", "kind", "player"):
         frame[name] = frame[name].astype("category")
     return frame
+
+
+def make_games(truth: Truth, games: int, seed: int = 1) -> Games:
+    """The same as arrays, much quicker: for studies that need many runs."""
+    rng = np.random.default_rng(seed)
+    shape = (len(truth.strengths), len(truth.automas), games)
+    luck = rng.normal(0, truth.shared, games)
+    first = np.broadcast_to(rng.integers(0, 2, games).astype(bool), shape)
+    level = np.array(
+        [
+            [truth.strengths[s] + truth.taste.get((s, a), 0.0) for a in truth.automas]
+            for s in truth.strengths
+        ]
+    )[:, :, None]
+    bonus = truth.first * (first - 0.5)
+    human = np.rint(level + luck + bonus + rng.normal(0, truth.human_sd, shape))
+    automas = np.array(list(truth.automas.values()))[None, :, None]
+    other = np.rint(automas + rng.normal(0, truth.automa_sd, shape))
+    margin = (human - other).astype(np.int16)
+    return Games(
+        strategies=tuple(truth.strengths),
+        automas=tuple(truth.automas),
+        numbers=np.arange(games),
+        present=np.ones(shape, dtype=bool),
+        win=(margin >= 0).astype(np.float32),  # the human has published, an Automa never
+        tie_value=np.ones(shape, dtype=np.float32),
+        margin=margin,
+        human=human.astype(np.int16),
+        automa=other.astype(np.int16),
+        first=first,
+        has_first=True,
+    )

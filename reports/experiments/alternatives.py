@@ -1,95 +1,216 @@
-"""The same sweep, smaller, where the rulebook is silent and another answer is as good."""
+"""The same deals again where the rulebook is silent, and from the other seat.
+
+The audiences play every Automa of a run under each other answer, on the deals of the run's seed,
+until every paired shift is known to ±1 VP or the budget ends. All games lie beside the run, so that
+nothing is played twice.
+"""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-import pandas as pd
+import numpy as np
 
 from automa.cards import Cards
+from reports.data.games import Games, alike, read_games
 from reports.data.run import read_run
-from reports.experiments.sequential import check_same, ranked_cells
+from reports.experiments.decks import shuffled_deck
+from reports.experiments.same_run import check_same
+from reports.experiments.sensitivity import Sensitivity, Variant, measure
+from reports.stats.means import means_of
+from reports.stats.sample_size import games_for_width
 from sim.files import check_folder
-from sim.game.box import load_box
-from sim.runs import Manifest, check_named
-from sim.runs.request import Request
+from sim.game.box import Box, digest_of, load_box
+from sim.runs import Manifest
+from sim.runs.request import Request, ask
 from sim.runs.runner import run as play
+from sim.table.seating import Seating
+from strategies.audiences import load_audiences
 
-ALL_GAMES = 72_000  # of all variants together
-LEAST_GAMES = 20  # in each cell
-TIE_BREAK = "tie_break.least_gain"
+ALL_GAMES = 400_000  # of all variants together, at most
+FIRST_GAMES = 200  # per matchup, to see how many are needed
+HALF_WIDTH = 1.0  # VP to which every shift shall be known
+SEATS = 2
+DECKS = 4
+TIE_BREAK = Variant("tie_break.least_gain", ("A16",), "equal dice: least gain for a human first")
+Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Variant:
-    """One other answer: its name for people, where its games go, and what to play."""
+class Planned:
+    """Games to be played, and where they go."""
 
-    label: str
-    folder: Path
     request: Request
+    folder: Path
 
 
-def variants(
-    manifest: Manifest,
-    run: Path,
-    components: Path | None,
-    cards: Cards,
-    strategy_files: Sequence[Path] = (),
-) -> list[Variant]:
-    """Every alternative of the box but those that the run was played with.
+@dataclass(frozen=True)
+class Plan:
+    """As played, from the other seat, and every variant that can matter."""
 
-    Strategies from files are loaded only from `strategy_files`, whatever the run names.
-    """
-    check_named(run, manifest, strategy_files)
-    base = load_box(components, manifest.assumptions)
-    request = ranked_cells(manifest, base, cards)
-    check_same(run, manifest, request)
+    base: Planned
+    other_seat: Planned
+    variants: dict[Variant, Planned]
+    idle: tuple[Variant, ...]
+    most: int  # games per matchup
+
+
+@dataclass(frozen=True)
+class Played:
+    """What the games showed."""
+
+    sensitivity: Sensitivity
+    seats: tuple[Games, Games]  # as played, and on the same deals from the other seat
+
+
+def plan_variants(
+    manifest: Manifest, run: Path, components: Path | None, cards: Cards, most: int
+) -> Plan:
+    """Every alternative of the box but those that the run was played with."""
+    box = load_box(components, manifest.assumptions)
+    base = _request(manifest, box, cards)
+    check_same(run, manifest, base)
     folder = _folder(run, manifest)
-    taken = {name.partition(".")[0] for name in manifest.assumptions}
-    offers = [o for o in base.alternatives if o.id.partition(".")[0] not in taken]
-    out = []
-    for offer in offers:
-        names = (*manifest.assumptions, offer.id)
-        other = replace(request, box=load_box(components, names), assumptions=names)
-        label = f"{offer.id} [{', '.join(offer.assumptions)}]"
-        out.append(Variant(label, folder / offer.id, other))
+    found: dict[Variant, Planned] = {}
+    idle = []
+    for variant, other in _other_boxes(manifest, box, components):
+        if _at_table(other) == _at_table(box):
+            idle.append(variant)
+        else:
+            names = (*manifest.assumptions, variant.name)
+            request = replace(base, box=other, assumptions=names)
+            found[variant] = Planned(request, folder / variant.name)
     if manifest.stamp.tie_break == "priority":
-        turned = tuple(replace(seating, tie_break="least_gain") for seating in request.seatings)
-        other = replace(request, seatings=turned)
-        out.append(Variant(f"{TIE_BREAK} [A16]", folder / TIE_BREAK, other))
-    return _within_budget(out, request.games)
+        turned = tuple(replace(table, tie_break="least_gain") for table in base.seatings)
+        found[TIE_BREAK] = Planned(replace(base, seatings=turned), folder / TIE_BREAK.name)
+    swapped = tuple(_other_seats(table) for table in base.seatings)
+    return Plan(
+        Planned(base, folder / "as-played"),
+        Planned(replace(base, seatings=swapped), folder / "other-seat"),
+        found,
+        tuple(idle),
+        most,
+    )
+
+
+def _request(manifest: Manifest, box: Box, cards: Cards) -> Request:
+    """The audiences against every Automa of the run, on its seed."""
+    seats = [seat for matchup in manifest.matchups for seat in matchup.seats]
+    automas = list(dict.fromkeys(seat.player for seat in seats if seat.kind == "automa"))
+    return ask(
+        box,
+        cards,
+        [audience.strategy for audience in load_audiences().values()],
+        vs=automas,
+        games=FIRST_GAMES,
+        seed=manifest.stamp.seed,
+        sepultus=manifest.stamp.sepultus,
+        tie_break=manifest.stamp.tie_break,
+        assumptions=manifest.assumptions,
+    )
+
+
+def _other_boxes(
+    manifest: Manifest, box: Box, components: Path | None
+) -> list[tuple[Variant, Box]]:
+    """Boxes with another answer, and with other decks of Animals."""
+    taken = {name.partition(".")[0] for name in manifest.assumptions}
+    offers = [o for o in box.alternatives if o.id.partition(".")[0] not in taken]
+    found = [
+        (Variant(o.id, o.assumptions), load_box(components, (*manifest.assumptions, o.id)))
+        for o in offers
+    ]
+    decks = [Variant(f"animals.deck-{k}", ("A2",)) for k in range(1, DECKS + 1)]
+    return found + [(deck, shuffled_deck(box, k)) for k, deck in enumerate(decks, 1)]
+
+
+def _at_table(box: Box) -> str:
+    """Digest of what matters at a table of two."""
+    facts = asdict(box)
+    facts["start_coins"] = box.start_coins[:SEATS]
+    facts["animals_on_display"] = box.animals_on_display[SEATS]
+    return digest_of(facts)
+
+
+def _other_seats(table: Seating) -> Seating:
+    return replace(table, seats=tuple(reversed(table.seats)))
 
 
 def _folder(run: Path, manifest: Manifest) -> Path:
-    """Beside the run, so that nothing is played twice; another version plays into another one."""
-    digest = hashlib.sha256(repr(manifest.stamp).encode()).hexdigest()[:8]
+    """Beside the run; another version plays into another one."""
+    players = [audience.strategy for audience in load_audiences().values()]
+    digest = hashlib.sha256(repr((manifest.stamp, players)).encode()).hexdigest()[:8]
     return run.with_name(f"{run.name}-alternatives") / digest
 
 
-def _within_budget(found: list[Variant], most: int) -> list[Variant]:
-    """As many games per matchup as the budget allows, and no more than the run has."""
-    cells = sum(len(variant.request.seatings) for variant in found)
-    games = min(most, max(LEAST_GAMES, ALL_GAMES // max(cells, 1)))
-    return [replace(v, request=replace(v.request, games=games)) for v in found]
-
-
 def play_variants(
-    found: Sequence[Variant],
-    command: str,
-    workers: int | None = None,
-    say: Callable[[str], None] = lambda _text: None,
-) -> dict[str, pd.DataFrame] | None:
-    """The rows of every variant by its label; None when it was stopped."""
-    frames = {}
-    for place, variant in enumerate(found):
-        for folder in (variant.folder.parent.parent, variant.folder.parent, variant.folder):
-            check_folder(folder)  # beside the run, where its sender may have put a link
-        say(f"assumption {place + 1} of {len(found)}: {variant.label}")
-        outcome = play(variant.request, variant.folder, command=command, workers=workers, say=say)
-        if outcome.interrupted:
+    plan: Plan, command: str, workers: int | None = None, say: Say = lambda _text: None
+) -> Played | None:
+    """Play everything; None when it was stopped."""
+    first = min(FIRST_GAMES, plan.most)
+    everything = [plan.base, plan.other_seat, *plan.variants.values()]
+    say(f"{len(plan.variants)} other assumptions: first {first:,} games per matchup each")
+    if not all(_play(planned, first, command, workers, say) for planned in everything):
+        return None
+    base = _read(plan.base)
+    wanted = _share_out(plan, {v: _needed(base, _read(p)) for v, p in plan.variants.items()})
+    longest = max(wanted.values(), default=first)
+    if not _play(plan.base, longest, command, workers, say):
+        return None
+    for place, (variant, planned) in enumerate(plan.variants.items(), 1):
+        say(f"assumption {place} of {len(plan.variants)}: {variant.label}")
+        if not _play(planned, wanted[variant], command, workers, say):
             return None
-        frames[variant.label] = read_run(variant.folder, short=True).frame
-    return frames
+    say("the same deals from the other seat")
+    if not _play(plan.other_seat, longest, command, workers, say):
+        return None
+    return _measured(plan)
+
+
+def _measured(plan: Plan) -> Played:
+    base = _read(plan.base)
+    games = {variant: _read(planned) for variant, planned in plan.variants.items()}
+    total = base.total + sum(found.total for found in games.values())
+    return Played(measure(base, games, plan.idle, total), (base, _read(plan.other_seat)))
+
+
+def _play(planned: Planned, games: int, command: str, workers: int | None, say: Say) -> bool:
+    """Play what is missing up to so many games per matchup; False when it was stopped."""
+    for folder in (planned.folder.parent.parent, planned.folder.parent, planned.folder):
+        check_folder(folder)  # beside the run, where its sender may have put a link
+    request = replace(planned.request, games=games)
+    outcome = play(request, planned.folder, command=command, workers=workers, say=say)
+    return not outcome.interrupted
+
+
+def _read(planned: Planned) -> Games:
+    return read_games(read_run(planned.folder, short=True).frame)
+
+
+def _needed(base: Games, other: Games) -> int:
+    """Games per matchup after which every shift of a variant is known well enough."""
+    here, there = alike(other, base)
+    change = here.margin.astype(np.float64) - there.margin.astype(np.float64)
+    sd = float(means_of(change.mean(axis=0)).sd.max())
+    return max(FIRST_GAMES, games_for_width(HALF_WIDTH, sd))
+
+
+def _share_out(plan: Plan, needed: dict[Variant, int]) -> dict[Variant, int]:
+    """What each variant gets: what it needs, all cut alike where the budget is too small."""
+    matchups = len(plan.base.request.seatings)
+    most = min(plan.most, _level(list(needed.values()), ALL_GAMES // matchups))
+    return {variant: min(games, most) for variant, games in needed.items()}
+
+
+def _level(needed: Sequence[int], budget: int) -> int:
+    """The largest number that, as a limit for everybody, keeps the sum within the budget."""
+    left = sorted(needed)
+    for place, games in enumerate(left):
+        share = budget // (len(left) - place)
+        if games > share:
+            return share
+        budget -= games
+    return max(left, default=0)

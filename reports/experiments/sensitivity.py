@@ -1,95 +1,146 @@
-"""The ranking again under other assumptions."""
+"""What other assumptions change: paired shifts, and which claims survive all of them.
+
+A variant is the same games, on the same seeds, under another answer to a question that the
+rulebook leaves open. A shift is the paired mean change of an Automa's difficulty in VP.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 
-from reports.data.games import Games, read_games
-from reports.data.roles import ranked
-from reports.stats.bootstrap import RESAMPLES, interval
-from reports.stats.difficulty import Difficulty, difficulty, ranks
-
-BASE = "as played"
+from reports.data.games import Floats, Games, alike
+from reports.stats.means import Means, means_of, needs
+from reports.stats.ranking import places
 
 
-def sensitivity(
-    frames: Mapping[str, pd.DataFrame], resamples: int = RESAMPLES, seed: int = 0
-) -> pd.DataFrame:
-    """Handicap and rank of each Automa under each named variant; the first one is the base.
+@dataclass(frozen=True)
+class Variant:
+    """Another answer: its name, the assumptions it touches, and what it changes in words."""
 
-    All are cut to the strategies, Automas and game numbers that they share: the same luck with
-    other boards, so that `shift`, the change against the base, is paired.
+    name: str
+    assumptions: tuple[str, ...]
+    about: str = ""
+
+    @property
+    def label(self) -> str:
+        """'reputation.every-3 [A6]'."""
+        return f"{self.name} [{', '.join(self.assumptions)}]" if self.assumptions else self.name
+
+
+@dataclass(frozen=True)
+class Shifts:
+    """One variant as played: difficulty under it, and its change against the base."""
+
+    variant: Variant
+    games: int  # game numbers shared with the base
+    needs: Means
+    shift: Means
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """All variants of a run, those that cannot matter at this table, and who played."""
+
+    players: tuple[str, ...]
+    automas: tuple[str, ...]
+    base: Means
+    shifts: tuple[Shifts, ...]
+    idle: tuple[Variant, ...] = ()
+    total: int = 0  # games played
+
+    @property
+    def widest(self) -> float:
+        """Largest half-width of the 95% intervals of all shifts, in VP."""
+        eye = np.eye(len(self.automas))
+        halves = [s.shift.contrasts(eye).high - s.shift.mean for s in self.shifts]
+        return float(max((half.max() for half in halves), default=np.nan))
+
+
+def measure(
+    base: Games, played: Mapping[Variant, Games], idle: Sequence[Variant] = (), total: int = 0
+) -> Sensitivity:
+    """Shifts of every variant against the base, on the games that both share."""
+    found = []
+    for variant, games in played.items():
+        here, there = alike(games, base)
+        change = there.margin.astype(np.float64) - here.margin.astype(np.float64)
+        shift = means_of(change.mean(axis=0))
+        found.append(Shifts(variant, len(here.numbers), needs(here), shift))
+    return Sensitivity(base.strategies, base.automas, needs(base), tuple(found), tuple(idle), total)
+
+
+def shift_table(found: Sensitivity) -> pd.DataFrame:
+    """One line per variant and Automa: shift in VP with its 95% interval, and rank under it."""
+    eye = np.eye(len(found.automas))
+    parts = []
+    for shifts in found.shifts:
+        mean, low, high = shifts.shift.contrasts(eye)
+        rank, _ = places(shifts.needs.mean)
+        columns = {"shift": mean, "low": low, "high": high, "rank": rank}
+        head = {"variant": shifts.variant.label, "automa": list(found.automas)}
+        parts.append(pd.DataFrame({**head, **columns}))
+    return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+
+
+def variant_table(found: Sensitivity) -> pd.DataFrame:
+    """One line per variant: mean shift, and what is ruled out about single Automas.
+
+    `ruled_out` is the VP beyond which no Automa moves against the others, at 95% for all Automas
+    together.
     """
-    found = alike({name: ranked(read_games(frame)) for name, frame in frames.items()})
-    results = {name: difficulty(games, resamples, seed) for name, games in found.items()}
-    base = next(iter(results.values()))
-    return pd.concat([_table(n, one, base) for n, one in results.items()], ignore_index=True)
-
-
-def alike(found: Mapping[str, Games]) -> dict[str, Games]:
-    """The same strategies and game numbers in all variants."""
-    every = list(found.values())
-    shared = set(every[0].strategies).intersection(*(set(games.strategies) for games in every))
-    last = min(int(games.numbers.max()) for games in every)
-    return {
-        name: games.take(
-            [i for i, strategy in enumerate(games.strategies) if strategy in shared],
-            np.asarray(games.numbers <= last),
-        )
-        for name, games in found.items()
-    }
-
-
-def _table(name: str, result: Difficulty, base: Difficulty) -> pd.DataFrame:
-    """One variant: handicaps, ranks, change against the base, pairs that turn round."""
-    point, boot = result.measure("handicap")
-    at = [base.automas.index(automa) for automa in result.automas]
-    old, old_boot = base.measure("handicap")
-    old, old_boot = old[at], old_boot[:, at]
-    low, high = interval(boot)
-    same = boot.shape == old_boot.shape
-    shift_low, shift_high = interval(boot - old_boot) if same else (np.nan, np.nan)
-    return pd.DataFrame(
-        {
-            "variant": name,
-            "automa": list(result.automas),
-            "handicap": point,
-            "low": low,
-            "high": high,
-            "rank": ranks(point),
-            "shift": point - old,
-            "shift_low": shift_low,
-            "shift_high": shift_high,
-            "turned": _turned(boot, old_boot).sum(axis=1),
-        }
-    )
-
-
-def _turned(boot: np.ndarray, old: np.ndarray) -> np.ndarray:
-    """[automa, automa]: harder in the base and easier here, or the reverse, both at 95%."""
-    low, high = interval(boot[:, :, None] - boot[:, None, :])
-    old_low, old_high = interval(old[:, :, None] - old[:, None, :])
-    return np.asarray(((low > 0) & (old_high < 0)) | ((high < 0) & (old_low > 0)))
-
-
-def rank_moves(table: pd.DataFrame) -> pd.DataFrame:
-    """One line a variant: Kendall's tau with the base, largest change of rank, pairs turned."""
-    from scipy.stats import kendalltau
-
-    names = list(dict.fromkeys(table["variant"]))
-    wide = table.pivot(index="automa", columns="variant", values="handicap")[names].dropna()
-    place = table.pivot(index="automa", columns="variant", values="rank")[names].dropna()
-    base = names[0]
+    count = len(found.automas)
+    mean = np.full((1, count), 1.0 / count)
+    centred = np.eye(count) - 1.0 / count
     rows = []
-    for name in names[1:]:
-        tau = float(kendalltau(wide[base], wide[name]).statistic) if len(wide) > 1 else np.nan
-        moved = (place[name] - place[base]).abs()
-        part = table[table["variant"] == name]
-        turned = int(part["turned"].sum()) // 2
-        mean = float(part["shift"].mean())
-        rows.append((name, tau, int(moved.max()) if len(moved) else 0, turned, mean))
-    columns = ["variant", "tau", "largest_move", "turned", "mean_shift"]
+    for shifts in found.shifts:
+        level = shifts.shift.contrasts(mean)
+        apart = shifts.shift.simultaneous(centred)
+        most = float(np.maximum(np.abs(apart.low), np.abs(apart.high)).max())
+        values = (float(level.mean[0]), float(level.low[0]), float(level.high[0]))
+        rows.append((shifts.variant.label, shifts.games, *values, most))
+    columns = ["variant", "games", "mean_shift", "low", "high", "ruled_out"]
     return pd.DataFrame(rows, columns=columns)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A sentence that holds if all its contrasts of the Automas' difficulty are above 0."""
+
+    text: str
+    weights: Floats  # [contrast, automa]
+
+
+@dataclass(frozen=True)
+class ClaimCheck:
+    """Where a claim fails: under which variants it is clearly false, and where it is open."""
+
+    claim: Claim
+    reversed: tuple[str, ...]
+    open: tuple[str, ...]
+
+    @property
+    def survives(self) -> bool:
+        """Whether it is significant at 95% under every variant."""
+        return not self.reversed and not self.open
+
+
+def check_claims(found: Sensitivity, claims: Sequence[Claim]) -> list[ClaimCheck]:
+    """Every claim under every variant and as played, for the players of the sensitivity games."""
+    out = []
+    for claim in claims:
+        states = {"as played": _state(found.base, claim)}
+        states |= {s.variant.label: _state(s.needs, claim) for s in found.shifts}
+        false = tuple(label for label, state in states.items() if state < 0)
+        unsure = tuple(label for label, state in states.items() if state == 0)
+        out.append(ClaimCheck(claim, false, unsure))
+    return out
+
+
+def _state(means: Means, claim: Claim) -> int:
+    """1 if every part of the claim is clear, -1 if one is clearly reversed, else 0."""
+    low, high = means.contrasts(claim.weights)[1:]
+    return -1 if bool((high < 0).any()) else int(bool((low > 0).all()))

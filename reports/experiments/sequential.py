@@ -1,8 +1,10 @@
-"""Play on until neighbouring ranks separate, or a budget ends.
+"""Play on until neighbouring ranks are clearly different or practically equal.
 
-Who looks at the same ranking again and again is fooled more often than 5% of the time. So the
-k-th look spends 1 / (k (k + 1)) of the error: half of it at the first, a sixth at the second, a
-twelfth at the third; together never more than all of it. Looks come when the games have doubled.
+Who looks at the same ranking again and again is fooled more often than 5% of the time. So the k-th
+look spends 1 / (k (k + 1)) of the error: half of it at the first, a sixth at the second, a twelfth
+at the third; together never more than all of it, for all pairs of Automas together. The looks are
+kept in the manifest of the run, so that calling again goes on counting. Looks come when the games
+have doubled.
 """
 
 from __future__ import annotations
@@ -12,42 +14,77 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 
 from automa.cards import Cards
-from reports.data.games import read_games
-from reports.data.roles import lower_skills, ranked
+from reports.data.games import Games, complete, read_games
+from reports.data.names import Names
+from reports.data.roles import panel_games
 from reports.data.run import Run, read_run
+from reports.data.text import signed
 from reports.experiments.budget import Budget
-from reports.stats.precision import look
-from sim.errors import InputError
+from reports.experiments.same_run import check_same, panel_request
+from reports.stats.head_start import head_start
+from reports.stats.means import needs
+from reports.stats.ranking import neighbour_table, order
 from sim.game.box import Box
-from sim.runs import Manifest, check_named, read_manifest
-from sim.runs.request import Request, ask
+from sim.runs import check_named, read_manifest
+from sim.runs.folder import note_look
+from sim.runs.request import Request
 from sim.runs.runner import run as play
 
+EQUAL_WITHIN = 1.0  # VP: a smaller difference is practically none
+MOST_GAMES = 100_000_000  # no more than this is in sight
 LEAST_STEP = 0.1  # a step that adds less than this share of the games shows nothing new
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """How it ended: the neighbours at the last look, and whether all are clearly different."""
+    """How it ended: the neighbours at the last look."""
 
     run: Run
     neighbours: pd.DataFrame
-    looks: int
-    games: int  # in each cell
-    level: float  # of the last look
+    looks: int  # of this run, earlier calls included
+    games: int  # per matchup
     stopped: bool  # by Ctrl-C
 
     @property
-    def separated(self) -> bool:
-        return bool(self.neighbours["separated"].all())
+    def settled(self) -> bool:
+        """Whether every two neighbours are clearly different or practically equal."""
+        return bool((self.neighbours["verdict"] != CLOSE).all())
+
+    @property
+    def groups(self) -> list[int]:
+        """Group number of every Automa, hardest first: a clear difference starts a new one."""
+        cuts = (self.neighbours["verdict"] == CLEAR).to_numpy(dtype=int)
+        return [1, *(1 + cuts.cumsum()).tolist()]
+
+
+CLEAR, EQUAL, CLOSE = "clearly different", "practically equal", "too close to call"
 
 
 def look_level(level: float, number: int) -> float:
     """The level of the k-th look, k from 1."""
     return 1.0 - (1.0 - level) / (number * (number + 1))
+
+
+def look(games: Games, level: float, equal_within: float = EQUAL_WITHIN) -> pd.DataFrame:
+    """Neighbouring ranks with a verdict each, at a level that holds for all pairs together.
+
+    Two Automas are practically equal if the whole interval of their difference lies within
+    `equal_within` VP of 0; with 0 they never are.
+    """
+    whole = complete(games)
+    starts = np.array(
+        [head_start(whole.margin[:, a], whole.tie_value[:, a]) for a in range(len(whole.automas))]
+    )
+    table = neighbour_table(whole.automas, order(starts), needs(whole), level)
+    small = (table["low"] >= -equal_within) & (table["high"] <= equal_within)
+    equal = small if equal_within > 0 else np.zeros(len(table), dtype=bool)
+    clear = table["clearly_different"].to_numpy(dtype=bool)
+    table["verdict"] = np.where(clear, CLEAR, np.where(equal, EQUAL, CLOSE))
+    return table
 
 
 def play_on(
@@ -56,44 +93,45 @@ def play_on(
     cards: Cards,
     budget: Budget,
     level: float,
+    equal_within: float = EQUAL_WITHIN,
     *,
     workers: int | None = None,
     say: Callable[[str], None] = lambda _text: None,
     strategy_files: Sequence[Path] = (),
 ) -> Verdict:
-    """More games of the same run, on the same seeds, until its ranks separate.
+    """More games of the same run, on the same seeds, until its ranks are settled.
 
     Strategies from files are loaded only from `strategy_files`, whatever the run names.
     """
     manifest = read_manifest(folder)
     check_named(folder, manifest, strategy_files)
-    request = ranked_cells(manifest, box, cards)
+    request = panel_request(manifest, box, cards)
     check_same(folder, manifest, request)
-    cells, number = len(request.seatings), 0
+    matchups = len(request.seatings)
     stopped = _play(request, folder, budget, workers, say)
     while True:
-        number += 1
-        verdict = _look(folder, request.games, level, number, stopped)
-        open_pairs = int((~verdict.neighbours["separated"]).sum())
-        say(f"{request.games:,} games in each cell: {_open(open_pairs)}")
-        more = budget.left(request.games * cells) // cells
-        if stopped or not open_pairs or more < max(1.0, LEAST_STEP * request.games):
+        verdict = _look(folder, request.games, level, equal_within, stopped)
+        unsettled = int((verdict.neighbours["verdict"] == CLOSE).sum())
+        say(f"{request.games:,} games per matchup: {_unsettled(unsettled)}")
+        more = budget.left(request.games * matchups) // matchups
+        if stopped or not unsettled or more < max(1.0, LEAST_STEP * request.games):
             return verdict
         request = replace(request, games=request.games + more)
         stopped = _play(request, folder, budget, workers, say)
 
 
-def _open(pairs: int) -> str:
+def _unsettled(pairs: int) -> str:
     if not pairs:
-        return "all neighbouring ranks are told apart"
-    return f"{pairs} pair{'' if pairs == 1 else 's'} of neighbours not told apart"
+        return "all neighbouring ranks are settled"
+    return f"{pairs} pair{'' if pairs == 1 else 's'} of neighbours too close to call"
 
 
-def _look(folder: Path, games: int, level: float, number: int, stopped: bool) -> Verdict:
+def _look(folder: Path, games: int, level: float, equal_within: float, stopped: bool) -> Verdict:
+    """Look at what there is; the manifest remembers it, also if the process ends here."""
+    number = note_look(folder, games).looks.index(games) + 1
     run = read_run(folder, short=True)
-    strict = look_level(level, number)
-    found = look(ranked(read_games(run.frame)), strict, seed=run.info.seed % 2**32)
-    return Verdict(run, found, number, games, strict, stopped)
+    found = look(panel_games(read_games(run.frame)), look_level(level, number), equal_within)
+    return Verdict(run, found, number, games, stopped)
 
 
 def _play(
@@ -112,63 +150,33 @@ def _play(
     return outcome.interrupted
 
 
-def ranked_cells(manifest: Manifest, box: Box, cards: Cards) -> Request:
-    """The cells that the ranking rests on, with the games that the largest of them has."""
-    solo = [c for c in manifest.matchups if sorted(s.kind for s in c.seats) == ["automa", "human"]]
-    humans = {s.player for cell in solo for s in cell.seats if s.kind == "human"}
-    aside = set(lower_skills(sorted(humans)))
-    counted = [cell for cell in solo if not aside & {seat.player for seat in cell.seats}]
-    if not counted:
-        raise InputError("the run has no table of one strategy against one Automa to play on")
-    return ask(
-        box,
-        cards,
-        tables=[", ".join(seat.player for seat in cell.seats) for cell in counted],
-        games=max(cell.games for cell in counted),
-        seed=manifest.stamp.seed,
-        sepultus=manifest.stamp.sepultus,
-        tie_break=manifest.stamp.tie_break,
-        assumptions=manifest.assumptions,
-    )
-
-
-def check_same(folder: Path, manifest: Manifest, request: Request) -> None:
-    """Games of another version or of other files cannot be set beside those of a run."""
-    from sim.game import kernel
-
-    differences = request.stamp(kernel.ENGINE).differences(manifest.stamp)
-    if differences:
-        raise InputError(
-            f"{folder} was played with {'; '.join(differences)}: no game can be added to it; "
-            f"play it anew into another folder (it was: {manifest.command})"
-        )
-
-
-def _looks(count: int) -> str:
-    return "1 look" if count == 1 else f"{count} looks"
-
-
 def verdict_text(verdict: Verdict, level: float, budget: Budget) -> list[str]:
     """How it ended, in sentences; `level` in percent."""
-    from reports.chapters.words import about
-    from reports.data.names import Names
-    from reports.page.tables import signed
-
-    where = f"{verdict.games:,} games in each cell ({_looks(verdict.looks)}, {level:g}% in all)"
+    looks = "1 look" if verdict.looks == 1 else f"{verdict.looks} looks"
+    where = f"{verdict.games:,} games per matchup ({looks}, {level:g}% for all pairs in all)"
     if len(verdict.neighbours) == 0:
-        return ["the run has one Automa only, so there is nothing to tell apart"]
-    if verdict.separated:
-        return [f"all neighbouring ranks are told apart after {where}"]
+        return ["the run has one Automa only, so there is nothing to compare"]
     names = Names(verdict.run.info.names, verdict.run.info.stars)
+    rows = verdict.neighbours[verdict.neighbours["verdict"] != CLEAR]
+    details = [_pair_text(row, names) for row in rows.to_dict("records")]
+    if verdict.settled:
+        kind = "clearly different" if rows.empty else "clearly different or practically equal"
+        return [f"all neighbouring ranks are {kind} after {where}", *details]
     why = "stopped" if verdict.stopped else f"the budget of {budget.text()} ended"
-    out = [f"{why} after {where}; not told apart:"]
-    for row in verdict.neighbours[~verdict.neighbours["separated"]].itertuples():
-        need = (
-            f"about {about(row.games_needed)} games in each cell to tell"
-            if 0 < row.games_needed < 100_000_000
-            else "no number of games in sight"
-        )
-        pair = f"{names.automa(str(row.harder))} and {names.automa(str(row.easier))}"
-        span = f"{signed(row.low)} to {signed(row.high)}"
-        out.append(f"{pair}: {signed(row.difference)} VP ({span}); {need}")
-    return out
+    return [f"{why} after {where}; not settled:", *details]
+
+
+def _pair_text(row: dict[str, object], names: Names) -> str:
+    pair = f"{names.automa(str(row['harder']))} and {names.automa(str(row['easier']))}"
+    low, high, gap = (float(str(row[key])) for key in ("low", "high", "difference"))
+    found = f"{pair}: {row['verdict']}, {signed(gap)} VP ({signed(low)} to {signed(high)})"
+    if row["verdict"] != CLOSE:
+        return found
+    need = row["games_needed"]
+    many = need is None or not 0 < float(str(need)) < MOST_GAMES
+    return f"{found}; {'no number of games in sight' if many else _rounded(float(str(need)))}"
+
+
+def _rounded(games: float) -> str:
+    """Two digits: it is an estimate."""
+    return f"about {float(f'{games:.1e}'):,.0f} games per matchup would decide (80% power)"

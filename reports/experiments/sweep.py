@@ -8,17 +8,17 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from automa.cards import Cards
+from reports.data.roles import standard_panel
 from sim.game.box import Box
 from sim.runs.request import Request, ask
 from sim.runs.runner import Outcome
 from sim.runs.runner import run as play
 from strategies.registry import STYLES
 
-ALL_GAMES = 144_000  # of the styles that are ranked, in all cells together
-SKILL_GAMES = 300  # in each cell of the curve over skill
+ALL_GAMES = 144_000  # of the styles that are ranked, in all matchups together
+SKILL_GAMES = 300  # per matchup of the curve over skill
 SKILLS = (0.0, 0.25, 0.5, 0.6, 0.7, 0.8, 0.9)  # closer where games are won
 SKILLED = "balanced"
-YARDSTICKS = ("random", "banker")  # they do not try to win
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Sweep:
 
     @property
     def games(self) -> int:
-        """Games of all cells."""
+        """Games of all matchups."""
         return sum(request.games * len(request.seatings) for request in self.requests)
 
     def folder(self) -> Path:
@@ -38,13 +38,6 @@ class Sweep:
 
         stamp = repr(asdict(self.requests[0].stamp(kernel.ENGINE)))
         return Path("runs") / f"sweep-{hashlib.sha256(stamp.encode()).hexdigest()[:8]}"
-
-
-def ranked_styles() -> list[str]:
-    """All styles that play to win and are quick; the yardsticks only where there are no others."""
-    quick = [style.name for style in STYLES.values() if not style.slow]
-    players = [name for name in quick if name not in YARDSTICKS]
-    return players if len(players) > 1 else quick
 
 
 def lower_skills() -> list[str]:
@@ -64,9 +57,9 @@ def default_sweep(
     assumptions: Sequence[str] = (),
 ) -> Sweep:
     """All styles against all Automas, 144,000 games, and a smaller sweep over skill."""
-    styles = ranked_styles()
-    cells = len(styles) * len(cards.behaviors) * len(cards.scorings)
-    each = games or max(1, round(ALL_GAMES / cells))
+    styles = standard_panel()
+    matchups = len(styles) * len(cards.behaviors) * len(cards.scorings)
+    each = games or max(1, round(ALL_GAMES / matchups))
     requests = [ask(box, cards, styles, games=each, seed=seed, assumptions=assumptions)]
     skills = lower_skills()
     if skills:

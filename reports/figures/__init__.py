@@ -1,7 +1,7 @@
 """Figures, one function each: a table in, Axes (or a grid of them) out."""
 
 from reports.figures.curves import convergence, par_curves, skill_curves
-from reports.figures.heat import card_grid, need_matrix, rank_chances, variant_ranks, win_matrix
+from reports.figures.heat import card_grid, need_matrix, rank_shares, shifts, win_matrix
 from reports.figures.ladder import dots, ladder, star_steps
 from reports.figures.panels import pace, parts, score_ridges, variance_bars
 
@@ -14,11 +14,11 @@ __all__ = [
     "pace",
     "par_curves",
     "parts",
-    "rank_chances",
+    "rank_shares",
     "score_ridges",
+    "shifts",
     "skill_curves",
     "star_steps",
     "variance_bars",
-    "variant_ranks",
     "win_matrix",
 ]

@@ -50,7 +50,7 @@ def _line(ax: Axes, style: Style, automa: str, x: Floats, y: Floats) -> None:
 
 @drawn
 def skill_curves(table: pd.DataFrame, family: str, style: Style, ax: Axes | None = None) -> Axes:
-    """Win rate (ties half) over skill for one family of strategies, with 95% bands."""
+    """Win rate by skill for one family of strategies, with 95% bands."""
     ax = new_axes(ax, 6.6, 4.0)
     rows = table[table["family"] == family]
     ends: dict[str, float] = {}
@@ -82,14 +82,14 @@ def skill_curves(table: pd.DataFrame, family: str, style: Style, ax: Axes | None
 def par_curves(
     curves: pd.DataFrame, style: Style, axes: Sequence[Axes] | None = None
 ) -> list[Axes]:
-    """Share of games that a score wins: one panel a Behavior, one line a Scoring."""
+    """Share of games that a score wins: one panel per Behavior, one line per Scoring."""
     behaviors = list(dict.fromkeys(split(name)[0] for name in curves.columns))
     if axes is None:
         made = new_figure(6.6, 0.7 + 1.65 * len(behaviors)).subplots(
             len(behaviors), 1, sharex=True, squeeze=False
         )
         axes = list(made[:, 0])
-    shown = curves[(curves.min(axis=1) < 0.995) & (curves.max(axis=1) > 0.005)]
+    shown = _rising(curves)
     span = max(float(shown.index.max() - shown.index.min()), 1.0)
     for ax, behavior in zip(axes, behaviors, strict=False):
         for automa in (name for name in curves.columns if split(name)[0] == behavior):
@@ -105,6 +105,13 @@ def par_curves(
         ax.tick_params(length=0)
     axes[-1].set_xlabel("final score of the human")
     return list(axes)
+
+
+def _rising(curves: pd.DataFrame) -> pd.DataFrame:
+    """The scores from the last that hardly wins to the first that nearly always does."""
+    first = max(int((curves.max(axis=1) <= 0.005).sum()) - 1, 0)
+    last = int((curves.min(axis=1) < 0.995).sum())
+    return curves.iloc[first : last + 1]
 
 
 def _par_line(ax: Axes, curve: pd.Series, automa: str, style: Style) -> None:
@@ -141,11 +148,11 @@ def _par_label(ax: Axes, automa: str, points: Floats, style: Style) -> None:
 
 @drawn
 def convergence(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
-    """Handicap after the first n games of each cell, with the width n games allow."""
+    """Head start after the first n games per matchup, with the width n games allow."""
     ax = new_axes(ax, 6.6, 3.8)
     ends: dict[str, float] = {}
     for automa, part in table.groupby("automa", sort=False):
-        x, y = part["games"].to_numpy(), part["handicap"].to_numpy()
+        x, y = part["games"].to_numpy(), part["head_start"].to_numpy()
         half = part["half_width"].to_numpy()
         band = ax.fill_between(
             x, y - half, y + half, color=style.colour(automa), alpha=0.10, linewidth=0
@@ -161,7 +168,7 @@ def convergence(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Ax
     ax.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:,.0f}"))
     low, high = ax.get_ylim()
     _end_labels(ax, style, float(table["games"].max()), ends, 0.052 * (high - low))
-    ax.set_xlabel("games in each cell")
-    ax.set_title("handicap in VP after the first games", fontsize=8.5, color=SOFT)
+    ax.set_xlabel("games per matchup")
+    ax.set_title("head start in VP after the first games", fontsize=8.5, color=SOFT)
     quiet(ax, "y")
     return ax

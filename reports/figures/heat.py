@@ -11,8 +11,8 @@ from matplotlib.axes import Axes
 
 from reports.data.games import Floats
 from reports.data.names import Names
+from reports.data.text import signed, whole
 from reports.figures.style import SOFT, Style, contrast, drawn, mark, new_axes
-from reports.page.tables import signed, whole
 from reports.stats.card_effects import Grid
 
 
@@ -77,7 +77,7 @@ def card_grid(
 
 
 def _stacked(label: str) -> str:
-    """One word a line, so that neighbours do not touch."""
+    """One word per line, so that neighbours do not touch."""
     return label.replace(" ", "\n")
 
 
@@ -104,7 +104,7 @@ def need_matrix(
     ax: Axes | None = None,
     ends: tuple[float, float] | None = None,
 ) -> Axes:
-    """Handicap in VP of each strategy (row) against each Automa (column); dark is hard.
+    """Head start in VP of each strategy (row) against each Automa (column); dark is hard.
 
     `ends` of the colours, where some rows are far off the others."""
     strategies = [str(name) for name in table.index]
@@ -119,15 +119,16 @@ def need_matrix(
 
 
 @drawn
-def variant_ranks(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
-    """Rank of each Automa (column) under each assumption (row); dark is hard."""
+def shifts(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
+    """Shift in VP of each Automa (column) under each variant (row); dark is harder."""
     names = [str(name) for name in dict.fromkeys(table["variant"])]
-    wide = table.pivot(index="variant", columns="automa", values="rank").loc[names]
-    automas = [str(name) for name in wide.loc[names[0]].sort_values(kind="stable").index]
+    automas = [str(name) for name in dict.fromkeys(table["automa"])]
+    wide = table.pivot(index="variant", columns="automa", values="shift").loc[names, automas]
     ax = _wide_axes(ax, len(names), len(automas))
-    values = wide[automas].to_numpy(dtype=float)
-    texts = [[f"{v:.0f}" if np.isfinite(v) else "–" for v in line] for line in values]
-    _heat(ax, -values, texts, -float(len(automas)), -1.0, 8, lambda _, j: {"automa": automas[j]})
+    values = wide.to_numpy(dtype=float)
+    texts = [[signed(value) for value in line] for line in values]
+    reach = float(np.nanmax(np.abs(values)))
+    _heat(ax, values, texts, -reach, reach, 8, lambda _, j: {"automa": automas[j]})
     _name_axes(ax, names, automas, style)
     return ax
 
@@ -160,8 +161,8 @@ def _percent(value: float) -> str:
 
 
 @drawn
-def rank_chances(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
-    """Probability (percent) of each rank (column) for each Automa (row), hardest on top."""
+def rank_shares(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
+    """Percent of resamples with each rank (column) for each Automa (row), hardest on top."""
     order = (table.to_numpy() * np.array(table.columns)).sum(axis=1).argsort(kind="stable")
     table = table.iloc[order]
     ax = new_axes(ax, 4.8, 0.9 + 0.36 * len(table))
@@ -174,5 +175,5 @@ def rank_chances(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> A
             patch.set_alpha(0.08)
     ax.set_yticks(range(len(table)), [style.tick(str(name)) for name in table.index])
     ax.set_xticks(range(len(table.columns)), [str(rank) for rank in table.columns])
-    ax.set_xlabel("rank (1 = hardest); numbers: chance in percent")
+    ax.set_xlabel("rank (1 = hardest); numbers: percent of resamples")
     return ax

@@ -9,8 +9,8 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from reports.data.names import Names
+from reports.data.text import signed
 from reports.figures.style import INK, SOFT, Style, drawn, mark, new_axes, quiet
-from reports.page.tables import signed
 
 
 def _dot(ax: Axes, style: Style, automa: str, y: float, span: tuple[float, float, float]) -> None:
@@ -34,7 +34,7 @@ def _dot(ax: Axes, style: Style, automa: str, y: float, span: tuple[float, float
 def dots(
     table: pd.DataFrame, style: Style, value: str, low: str, high: str, ax: Axes | None = None
 ) -> Axes:
-    """One row an Automa, top to bottom as in the table: value and interval."""
+    """One row per Automa, top to bottom as in the table: value and interval."""
     ax = new_axes(ax, 4.6, 0.9 + 0.36 * len(table))
     for y, row in enumerate(table.to_dict("records")):
         _dot(ax, style, row["automa"], y, (row[value], row[low], row[high]))
@@ -45,7 +45,7 @@ def dots(
 
 
 def _bands(ax: Axes, groups: list[int]) -> None:
-    """Shade every second group, so that ranks not told apart are seen as one."""
+    """Shade every second group, so that shared ranks are seen as one."""
     for number in sorted(set(groups)):
         rows = [i for i, group in enumerate(groups) if group == number]
         if number % 2 == 1:
@@ -54,17 +54,19 @@ def _bands(ax: Axes, groups: list[int]) -> None:
 
 @drawn
 def ladder(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
-    """Difficulty ladder: handicap in VP with 95% intervals, hardest on top, groups as bands."""
+    """Difficulty ladder: head start in VP with 95% intervals, hardest on top, groups as bands."""
     ax = new_axes(ax, 4.6, 1.0 + 0.36 * len(table))
     _bands(ax, [int(group) for group in table["group"]])
     ax.axvline(0, color=INK, linewidth=0.9)
-    dots(table, style, "handicap", "handicap_low", "handicap_high", ax)
+    dots(table, style, "head_start", "head_start_low", "head_start_high", ax)
     for y, row in enumerate(table.to_dict("records")):
         side = ax.get_yaxis_transform()
-        note = ax.text(1.02, y, signed(row["handicap"]), transform=side, va="center", fontsize=8.5)
+        note = ax.text(
+            1.02, y, signed(row["head_start"]), transform=side, va="center", fontsize=8.5
+        )
         mark(note, automa=row["automa"])
     ax.margins(x=0.06)
-    ax.set_xlabel("handicap: VP needed to win half the games")
+    ax.set_xlabel("head start for an even match, VP")
     ax.set_title("0 = an even match; further right = harder", fontsize=8.5, color=SOFT)
     return ax
 
@@ -82,7 +84,7 @@ def star_steps(table: pd.DataFrame, style: Style, names: Names, ax: Axes | None 
     labels = [f"{names.starred(old)}\nto {names.starred(new)}" for _, old, new in pairs]
     ax.set_yticks(range(len(pairs)), labels)
     ax.set_ylim(len(pairs) - 0.4, -0.6)
-    ax.set_xlabel("step in VP of handicap (thick grey: mean)")
+    ax.set_xlabel("step in VP (thick grey: mean of the partner cards)")
     quiet(ax)
     return ax
 

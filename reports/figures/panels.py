@@ -25,7 +25,7 @@ def _smooth(counts: Floats, width: float = 1.5) -> Floats:
 def score_ridges(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
     """Final scores: each Automa filled, the strategies against it as a grey line.
 
-    `table` has one line an automa, side ('Automa', 'strategy') and score with its share.
+    `table` has one line per automa, side ('Automa', 'strategy') and score with its share.
     """
     automas = list(dict.fromkeys(table["automa"]))
     ax = new_axes(ax, 5.2, 1.0 + 0.46 * len(automas))
@@ -64,7 +64,7 @@ def _ridge(ax: Axes, style: Style, automa: str, here: pd.DataFrame, row: int, sc
 
 @drawn
 def parts(table: pd.DataFrame, style: Style, axes: Sequence[Axes] | None = None) -> list[Axes]:
-    """Where an Automa's points come from: one panel a part, one bar an Automa, one scale."""
+    """Where an Automa's points come from: one panel per part, one bar per Automa, one scale."""
     automas = list(table["automa"])
     names = [
         name for name in PART_NAMES if name in table.columns and table[name].abs().max() > 0.005

@@ -8,39 +8,39 @@ import pandas as pd
 
 from reports.data.games import paired, read_games
 from reports.data.names import Names
-from reports.data.roles import lower_skills, ranked
+from reports.data.roles import left_out_text, panel_games, panel_text
 from reports.page import markup
 from reports.stats.bootstrap import RESAMPLES
-from reports.stats.difficulty import difficulty, ranking_table
+from reports.stats.difficulty import difficulty
+from reports.stats.ranking import ranking_table
 
 WIDTH = 80
 FORMATS = ("text", "csv", "json", "markdown")
 
 
 def ranking(frame: pd.DataFrame, resamples: int = RESAMPLES, seed: int = 0) -> pd.DataFrame:
-    """The ranking of a run, hardest first (see difficulty.ranking_table)."""
-    return ranking_table(difficulty(ranked(read_games(frame)), resamples, seed))
+    """The ranking of a run, hardest first (see stats.ranking.ranking_table)."""
+    return ranking_table(difficulty(panel_games(read_games(frame)), resamples, seed))
 
 
 def notes(frame: pd.DataFrame) -> list[str]:
-    """What the reader of a ranking must know: cells and strategies that it leaves out."""
+    """What the reader of a ranking must know: for whom it holds, and what it leaves out."""
     games = read_games(frame)
-    aside = lower_skills(games.strategies)
-    found = list(paired(ranked(games)).notes)
-    if aside:
-        found.append(f"not ranked, as their style plays at full skill too: {', '.join(aside)}")
-    return found
+    counted = paired(panel_games(games))
+    return [
+        f"ranked for {panel_text(counted.strategies)}; ranks and intervals hold for these "
+        "strategies",
+        *counted.notes,
+        *left_out_text(games.strategies),
+    ]
 
 
 def _rows(table: pd.DataFrame, names: Names) -> list[list[str]]:
-    """Cells as text; Automas of one group share the rank of the first of them."""
-    first = table.groupby("group")["rank"].min()
-    size = table["group"].value_counts()
+    """Cells as text; Automas that are too close to call share a rank."""
     rows = []
     for row in table.itertuples(index=False):
-        shared = "=" if size[row.group] > 1 else ""
-        rank = f"{first[row.group]}{shared}{'!' if _odd(row.agree) else ''}"
-        half = f"{row.handicap:+.1f} [{row.handicap_low:+.1f}, {row.handicap_high:+.1f}]"
+        rank = f"{row.rank}{'=' if row.shared else ''}{'!' if _odd(row.agree) else ''}"
+        half = f"{row.head_start:+.1f} [{row.head_start_low:+.1f}, {row.head_start_high:+.1f}]"
         name = f"{names.automa(row.automa)}"
         rating, win = f"{row.rating:+.0f}", f"{100 * row.win:.1f}%"
         rows.append([rank, name, names.level(row.automa), half, rating, win])
@@ -48,11 +48,11 @@ def _rows(table: pd.DataFrame, names: Names) -> list[list[str]]:
 
 
 def _odd(agree: str) -> bool:
-    """Whether the three measures contradict each other beyond the noise."""
+    """Whether the measures clearly contradict each other."""
     return str(agree).startswith("no ")
 
 
-HEAD = ["rank", "Automa", "stars", "handicap VP [95%]", "rating", "wins"]
+HEAD = ["rank", "Automa", "stars", "head start VP [95%]", "rating", "wins"]
 
 
 def text(table: pd.DataFrame, names: Names | None = None) -> str:
@@ -67,13 +67,13 @@ def text(table: pd.DataFrame, names: Names | None = None) -> str:
     out.insert(1, "  ".join("-" * w for w in width))
     foot = [
         "",
-        "handicap: VP a strategy would need to win half its games; rating: Elo points",
-        "above the mean strategy; wins: of the strategies, a tie counts half.",
+        "head start: VP added to the human's score for an even match; rating: Elo points",
+        "above the mean strategy; wins: of the strategies.",
     ]
-    if table["group"].duplicated().any():
-        foot.append("=: one rank for neighbours that are not told apart at 95%.")
+    if table["shared"].any():
+        foot.append("=: a shared rank, too close to call (95%, corrected for all pairs).")
     if any(_odd(word) for word in table["agree"]):
-        foot.append("!: handicap, rating and wins disagree on its place beyond the noise.")
+        foot.append("!: head start, rating and wins clearly disagree on its rank.")
     return "\n".join([*out, *foot]) + "\n"
 
 

@@ -1,7 +1,7 @@
-"""Bootstrap over game numbers: one set of weights for all cells, since cells share their luck.
+"""Bootstrap over game numbers: one set of weights for all matchups, which share deals.
 
 A resample draws game numbers with replacement; every statistic is then computed from the same
-weights in all cells, so that differences between cells keep the pairing. Beyond BATCHES game
+weights in all matchups, so that differences between them keep the pairing. Beyond BATCHES game
 numbers, neighbouring ones form batches and whole batches are drawn: games are independent, so
 that is as good, and time and memory stay flat.
 """

@@ -14,6 +14,8 @@ games that were played, all by default.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -22,15 +24,16 @@ from reports.stats.bootstrap import Weights
 
 EVEN = 0.5
 Numbers = npt.NDArray[np.integer] | Floats
+Worth = npt.NDArray[np.floating[Any]]
 
 
-def results(margin: Numbers, tie_value: Floats, added: float = 0.0) -> Floats:
+def results(margin: Numbers, tie_value: Worth, added: float = 0.0) -> Floats:
     """Worth of every game to the human with VP added: 1, 1/2 or 0 for win, tie, loss."""
     level = margin + added
     return np.asarray(np.where(level == 0, tie_value, level > 0), dtype=np.float64)
 
 
-def win_rate(margin: Numbers, tie_value: Floats, added: float = 0.0) -> float:
+def win_rate(margin: Numbers, tie_value: Worth, added: float = 0.0) -> float:
     """Mean win rate of the strategies with VP added, ties by the rulebook.
 
     Between whole VP it is interpolated, as the head start is.
@@ -43,20 +46,20 @@ def win_rate(margin: Numbers, tie_value: Floats, added: float = 0.0) -> float:
     return rates[0] + (added - below) * (rates[1] - rates[0])
 
 
-def head_start(margin: Numbers, tie_value: Floats, present: Bools | None = None) -> float:
+def head_start(margin: Numbers, tie_value: Worth, present: Bools | None = None) -> float:
     """Head start of one Automa for all strategies together."""
     curves, low = win_curves(margin, tie_value, present)
     return float(even_point(mean_curve(curves), low))
 
 
-def head_starts(margin: Numbers, tie_value: Floats, present: Bools | None = None) -> Floats:
+def head_starts(margin: Numbers, tie_value: Worth, present: Bools | None = None) -> Floats:
     """Head start of one Automa for each strategy by itself: [strategy]; NaN without games."""
     curves, low = win_curves(margin, tie_value, present)
     return even_point(curves, low)
 
 
 def head_start_resamples(
-    margin: Numbers, tie_value: Floats, weights: Weights, present: Bools | None = None
+    margin: Numbers, tie_value: Worth, weights: Weights, present: Bools | None = None
 ) -> Floats:
     """The head start in every resample of game numbers: [resample]."""
     curves, low = resampled_curves(margin, tie_value, weights, present)
@@ -70,7 +73,7 @@ def need_range(margin: Numbers) -> tuple[int, int]:
 
 def win_curves(
     margin: Numbers,
-    tie_value: Floats,
+    tie_value: Worth,
     present: Bools | None = None,
     reach: tuple[int, int] | None = None,
 ) -> tuple[Floats, int]:
@@ -92,7 +95,7 @@ def win_curves(
 
 def resampled_curves(
     margin: Numbers,
-    tie_value: Floats,
+    tie_value: Worth,
     weights: Weights,
     present: Bools | None = None,
     reach: tuple[int, int] | None = None,
@@ -149,7 +152,7 @@ def _all_of(margin: Numbers, present: Bools | None) -> Bools:
     return np.ones(margin.shape, dtype=bool) if present is None else present
 
 
-def _needs(margin: Numbers, tie_value: Floats) -> tuple[npt.NDArray[np.int64], Floats]:
+def _needs(margin: Numbers, tie_value: Worth) -> tuple[npt.NDArray[np.int64], Floats]:
     """VP at which each game is worth something to the human, and all: [2, strategy, game] both."""
     level = -margin.astype(np.int64)
     tied = tie_value.astype(np.float64)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import numpy as np
 import pandas as pd
 
-from reports.data.games import BY_GAME, Floats, Games, paired
+from reports.data.games import Floats, Games, complete
 from reports.stats.bootstrap import Weights, interval
 
 MIN_GAMES = 10
@@ -19,7 +16,7 @@ def _centred(values: Floats) -> Floats:
 
 
 def _variances(games: Games, weights: Weights) -> dict[str, tuple[Floats, Floats]]:
-    """Within-cell variances of the scores and the margin: estimate and resamples."""
+    """Within-matchup variances of the scores and the margin: estimate and resamples."""
     size = (games.count.size, len(games.numbers))
     count = weights.sums(np.ones((1, size[1]), dtype=np.float32))
     out = {}
@@ -33,7 +30,7 @@ def _variances(games: Games, weights: Weights) -> dict[str, tuple[Floats, Floats
 
 
 def _share(within: Floats, means: Floats) -> Floats:
-    """Within-cell variance over itself plus the variance between strategies, per Automa."""
+    """Within-matchup variance over itself plus the variance between strategies, per Automa."""
     between = means.var(axis=-2, ddof=1) if means.shape[-2] > 1 else 0.0 * means.sum(axis=-2)
     inside = within.mean(axis=-2)
     return np.asarray(inside / np.maximum(inside + between, 1e-12))
@@ -47,9 +44,9 @@ def _ratio(own: Floats, theirs: Floats) -> Floats:
 
 
 def luck_table(games: Games, resamples: int = 400, seed: int = 0) -> pd.DataFrame:
-    """One line an Automa: its SD, the strategies' SD, their ratio, and luck's share.
+    """One line per Automa: its SD, the strategies' SD, their ratio, and luck's share.
 
-    Empty with too few games in a cell to speak of a spread.
+    Empty with too few games per matchup to speak of a spread.
     """
     games = complete(games)
     if len(games.numbers) < MIN_GAMES:
@@ -83,9 +80,9 @@ def luck_table(games: Games, resamples: int = 400, seed: int = 0) -> pd.DataFram
 
 
 def strategy_luck(games: Games, resamples: int = 400, seed: int = 0) -> pd.DataFrame:
-    """One line a strategy: its SD, the SD of the Automas against it, their ratio, luck's share.
+    """One line per strategy: its SD, the SD of the Automas against it, their ratio, luck's share.
 
-    Means of variances over the Automas, each alike; empty with too few games in a cell.
+    Means of variances over the Automas, each alike; empty with too few games per matchup.
     """
     games = complete(games)
     if len(games.numbers) < MIN_GAMES:
@@ -106,20 +103,6 @@ def strategy_luck(games: Games, resamples: int = 400, seed: int = 0) -> pd.DataF
             "automa_share": own.mean(axis=1) / np.maximum(total, 1e-12),
         }
     )
-
-
-def complete(games: Games) -> Games:
-    """Paired games without holes; what cannot be paired is cut to the shortest cell."""
-    games = paired(games)
-    if games.present.all():
-        return games
-    least = int(games.count.min())
-    order = np.argsort(~games.present, axis=2, kind="stable")[:, :, :least]
-    cut: dict[str, Any] = {
-        key: np.take_along_axis(getattr(games, key), order, axis=2) for key in BY_GAME
-    }
-    numbers = games.numbers[:least]
-    return replace(games, numbers=numbers, **cut)
 
 
 SOURCES = (

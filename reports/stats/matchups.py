@@ -1,4 +1,4 @@
-"""Each cell by itself: win, tie and loss with Wilson intervals, margins and scores."""
+"""Each matchup by itself: win, tie and loss with Wilson intervals, margins and scores."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from reports.data.games import Bools, Floats, Games
-from reports.stats.bootstrap import LEVEL
+from reports.stats.bootstrap import LEVEL, mid_quantile
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 Z = 1.959963984540054
@@ -38,24 +38,42 @@ def sd_interval(values: Floats) -> tuple[float, float, float]:
     return sd, max(sd - half, 0.0), sd + half
 
 
-def quantile_interval(ordered: Floats, share: float) -> tuple[float, float, float]:
-    """Quantile of sorted values with its 95% interval by order statistics."""
-    n = len(ordered)
-    half = Z * np.sqrt(n * share * (1.0 - share))
-    low = int(np.clip(np.floor(n * share - half), 0, n - 1))
-    high = int(np.clip(np.ceil(n * share + half), 0, n - 1))
-    value = float(np.quantile(ordered, share))
-    return value, min(float(ordered[low]), value), max(float(ordered[high]), value)
+def quantile_interval(values: Floats, share: float) -> tuple[float, float, float]:
+    """Mid-quantile of whole values with its 95% interval.
+
+    The share of values below x, those equal to x counted half, is known to a standard error; the
+    interval holds every x at which that share may be the wanted one. Order statistics of whole
+    scores would be too wide, since many games end with the same score.
+    """
+    low = int(values.min()) - 1
+    counts = np.bincount(values.astype(np.int64) - low, minlength=int(values.max()) - low + 2)
+    point = float(mid_quantile(counts.astype(float), low, share))
+    half = Z * np.sqrt(_mid_variance(counts / len(values), point - low) / len(values))
+    ends = np.clip([share - half, share + half], 0.0, 1.0)
+    found = [float(mid_quantile(counts.astype(float), low, float(end))) for end in ends]
+    return point, min(found[0], point), max(found[1], point)
 
 
-def cell_table(games: Games) -> pd.DataFrame:
-    """One line a cell: results, margin and both scores."""
+def _mid_variance(shares: Floats, place: float) -> float:
+    """Variance of one game's part in the mid-share at a place between two whole values."""
+    first = int(np.floor(place))
+    beyond = place - first
+    worth = np.zeros(len(shares) + 1)
+    worth[:first] = 1.0
+    worth[first], worth[first + 1] = (1.0 + beyond) / 2.0, beyond / 2.0
+    worth = worth[: len(shares)]
+    mean = float(shares @ worth)
+    return max(float(shares @ worth**2) - mean**2, 0.0)
+
+
+def matchup_table(games: Games) -> pd.DataFrame:
+    """One line per matchup: results, margin and both scores."""
     rows = []
     for s, strategy in enumerate(games.strategies):
         for a, automa in enumerate(games.automas):
             here = games.present[s, a]
             if here.any():
-                rows.append({"strategy": strategy, "automa": automa, **_cell(games, s, a, here)})
+                rows.append({"strategy": strategy, "automa": automa, **_matchup(games, s, a, here)})
     table = pd.DataFrame(rows)
     played = table["games"].to_numpy(dtype=float)
     for name, counted in (("win", "wins"), ("tie", "ties"), ("loss", "losses")):
@@ -65,7 +83,7 @@ def cell_table(games: Games) -> pd.DataFrame:
     return table
 
 
-def _cell(games: Games, s: int, a: int, here: Bools) -> dict[str, float]:
+def _matchup(games: Games, s: int, a: int, here: Bools) -> dict[str, float]:
     win = games.win[s, a][here]
     out: dict[str, float] = {
         "games": int(here.sum()),
@@ -87,7 +105,7 @@ def _cell(games: Games, s: int, a: int, here: Bools) -> dict[str, float]:
 
 
 def quantile_table(games: Games) -> pd.DataFrame:
-    """Quantiles of margin and of both scores in every cell, with intervals."""
+    """Quantiles of margin and of both scores in every matchup, with intervals."""
     rows = []
     sources = {"margin": games.margin, "strategy": games.human, "Automa": games.automa}
     for s, strategy in enumerate(games.strategies):
@@ -96,16 +114,16 @@ def quantile_table(games: Games) -> pd.DataFrame:
             if not here.any():
                 continue
             for what, array in sources.items():
-                ordered = np.sort(array[s, a][here]).astype(float)
+                values = array[s, a][here]
                 for share in QUANTILES:
-                    found = quantile_interval(ordered, share)
+                    found = quantile_interval(values, share)
                     rows.append((strategy, automa, what, share, *found))
     names = ["strategy", "automa", "what", "quantile", "value", "low", "high"]
     return pd.DataFrame(rows, columns=names)
 
 
 def score_shares(games: Games) -> pd.DataFrame:
-    """Share of each final score, one line an Automa, side and score, strategies alike."""
+    """Share of each final score, one line per Automa, side and score, strategies alike."""
     low = int(min(games.automa.min(), games.human.min()))
     high = int(max(games.automa.max(), games.human.max()))
     parts = []

@@ -17,7 +17,7 @@ def round_columns(frame: pd.DataFrame) -> list[str]:
 
 
 def pace_table(frame: pd.DataFrame, index: Index) -> pd.DataFrame:
-    """One line an Automa, side and round: mean and quantiles of the VP so far; 'end' is final."""
+    """One line per Automa, side and round: mean and quantiles of the VP so far; 'end' is final."""
     rows = []
     _, a, _ = index.at
     columns = [*round_columns(frame), "vp"]

@@ -6,60 +6,72 @@ import numpy as np
 import pandas as pd
 
 from reports.data.games import Floats, Games
-from reports.stats.bootstrap import Weights, interval, mid_quantile
+from reports.stats.bootstrap import Weights, interval
+from reports.stats.head_start import even_point, mean_curve, resampled_curves, win_curves
 
 SHARES = (0.5, 0.75, 0.9)
 NEAR = 3  # VP either side of par that count as 'at par' in the check
 
 
-def _spreads(games: Games) -> tuple[Floats, int]:
-    """Final scores of each Automa over all its games as shares of whole values."""
-    low, high = int(games.automa.min()) - 1, int(games.automa.max()) + 1
-    table = np.zeros((len(games.automas), high - low + 1))
-    for s, a in np.argwhere(games.count > 0):
-        values = games.automa[s, a][games.present[s, a]].astype(np.int64) - low
-        table[a] += np.bincount(values, minlength=high - low + 1) / len(values)
-    return table / table.sum(axis=1, keepdims=True), low
-
-
-def _resampled(games: Games, weights: Weights, low: int, width: int) -> Floats:
-    """Resampled counts [resample, automa, value], strategies added up."""
-    total = np.zeros((len(games.automas), width, weights.resamples))
-    for s in range(len(games.strategies)):
-        total += weights.histograms(games.automa[s], games.present[s], low, low + width - 1)
-    return np.asarray(total.transpose(2, 0, 1))
-
-
 def _near(games: Games, a: int, par: float) -> tuple[float, int]:
-    """Share of games won, ties half, by strategies that scored close to par, and their number."""
+    """Share of games won by strategies that scored close to par, and their number."""
     here = games.present[:, a] & (np.abs(games.human[:, a] - par) <= NEAR)
     count = int(here.sum())
     return (float(games.win[:, a][here].mean()) if count else float("nan")), count
 
 
-def par_table(games: Games, resamples: int = 400, seed: int = 0) -> pd.DataFrame:
-    """One line an Automa and share: the score that beats it in that share of its games.
+def _score_curves(games: Games) -> tuple[Floats, int]:
+    """Share of games that a final score wins against each Automa [automa, score], and the first.
 
-    The score v with P(Automa < v) + P(Automa = v) / 2 = share, over all strategies alike;
-    `observed` is what strategies that scored within 3 VP of par really won.
+    A score equal to the Automa's wins by published Animals, as the strategies had them.
     """
-    counts, low = _spreads(games)
+    reach = _reach(games)
+    rows = []
+    for a in range(len(games.automas)):
+        part = (-games.automa[:, a], games.tie_value[:, a], games.present[:, a])
+        curves, low = win_curves(*part, reach)
+        rows.append(mean_curve(curves))
+    return np.array(rows), low
+
+
+def _reach(games: Games) -> tuple[int, int]:
+    """Scores that never win and always win."""
+    return int(games.automa.min()) - 1, int(games.automa.max()) + 2
+
+
+def par_table(games: Games, resamples: int = 400, seed: int = 0) -> pd.DataFrame:
+    """One line per Automa and share: the score that beats it in that share of its games.
+
+    Over all strategies alike, ties by the rulebook, interpolated between whole scores; `observed`
+    is what strategies that scored within 3 VP of par really won.
+    """
+    curves, low = _score_curves(games)
     weights = Weights(len(games.numbers), resamples, seed)
-    boot = _resampled(games, weights, low, counts.shape[1])
+    again = [
+        mean_curve(
+            resampled_curves(
+                -games.automa[:, a],
+                games.tie_value[:, a],
+                weights,
+                games.present[:, a],
+                _reach(games),
+            )[0]
+        )
+        for a in range(len(games.automas))
+    ]
     rows = []
     for share in SHARES:
-        here = mid_quantile(counts, low, share)
-        lows, highs = interval(mid_quantile(boot, low, share))
+        here = even_point(curves, low, share)
         for a, automa in enumerate(games.automas):
+            bounds = interval(even_point(again[a], low, share))
             near, count = _near(games, a, here[a])
-            rows.append((automa, share, here[a], lows[a], highs[a], near, count))
+            rows.append((automa, share, here[a], *map(float, bounds), near, count))
     columns = ["automa", "share", "par", "low", "high", "observed", "observed_games"]
     return pd.DataFrame(rows, columns=columns)
 
 
 def par_curves(games: Games) -> pd.DataFrame:
-    """Share of an Automa's games that a score beats (ties half): index score, column Automa."""
-    counts, low = _spreads(games)
-    mid = np.cumsum(counts, axis=1) - counts / 2
-    scores = np.arange(low, low + counts.shape[1])
-    return pd.DataFrame(mid.T, index=scores, columns=list(games.automas))
+    """Share of an Automa's games that a score wins: index score, column Automa."""
+    curves, low = _score_curves(games)
+    scores = np.arange(low, low + curves.shape[1])
+    return pd.DataFrame(curves.T, index=scores, columns=list(games.automas))

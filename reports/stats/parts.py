@@ -13,18 +13,18 @@ from reports.data.names import PARTS
 TURNS = ("embassy", "bank", "university", "academy", "expedition", "publication", "extra")
 
 
-def cell_means(frame: pd.DataFrame, index: Index, columns: Sequence[str], human: bool) -> Floats:
+def matchup_means(frame: pd.DataFrame, index: Index, columns: Sequence[str], human: bool) -> Floats:
     """Mean of each column for one side: [strategy, automa, column], NaN without games."""
     rows = index.human if human else ~index.human
     s, a, _ = index.at
     shape = (len(index.strategies), len(index.automas))
-    cell = (s * shape[1] + a)[rows]
+    place = (s * shape[1] + a)[rows]
     size = shape[0] * shape[1]
-    played = np.bincount(cell, minlength=size).astype(float)
+    played = np.bincount(place, minlength=size).astype(float)
     out = np.full((size, len(columns)), np.nan)
     for i, name in enumerate(columns):
         values = frame[name].to_numpy()[index.keep][rows].astype(float)
-        total = np.bincount(cell, weights=values, minlength=size)
+        total = np.bincount(place, weights=values, minlength=size)
         out[:, i] = np.divide(total, played, out=np.full(size, np.nan), where=played > 0)
     return out.reshape(*shape, len(columns))
 
@@ -35,9 +35,9 @@ def has_parts(frame: pd.DataFrame) -> bool:
 
 
 def part_table(frame: pd.DataFrame, index: Index, human: bool = False) -> pd.DataFrame:
-    """Mean VP by part: one line an Automa, or one a strategy, each strategy or Automa alike."""
+    """Mean VP by part: one line per Automa or strategy, each strategy or Automa alike."""
     columns = [f"part_{name}" for name in PARTS]
-    means = cell_means(frame, index, columns, human)
+    means = matchup_means(frame, index, columns, human)
     table = np.nanmean(means, axis=1 if human else 0)
     names = index.strategies if human else index.automas
     out = pd.DataFrame(table, columns=list(PARTS))
@@ -47,9 +47,9 @@ def part_table(frame: pd.DataFrame, index: Index, human: bool = False) -> pd.Dat
 
 
 def turn_table(frame: pd.DataFrame, index: Index, human: bool = False) -> pd.DataFrame:
-    """Mean number of turns by action, one line an Automa or a strategy."""
+    """Mean number of turns by action, one line per Automa or strategy."""
     columns = [f"turns_{name}" for name in TURNS if f"turns_{name}" in frame.columns]
-    means = cell_means(frame, index, columns, human)
+    means = matchup_means(frame, index, columns, human)
     table = np.nanmean(means, axis=1 if human else 0)
     out = pd.DataFrame(table, columns=[name.removeprefix("turns_") for name in columns])
     names = index.strategies if human else index.automas

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
+import pandas as pd
 
 from reports.data.games import Floats
 
 # Elo points: 400 points are odds of ten to one, 100 points are 64 wins in 100.
 POINTS = 400.0 / np.log(10.0)
-PRIOR = 0.5  # wins and losses added to every cell, so that 0% and 100% stay finite
+PRIOR = 0.5  # wins and losses added to every matchup, so that 0% and 100% stay finite
 
 
 def _system(theta: Floats, wins: Floats, games: Floats) -> tuple[Floats, Floats]:
@@ -46,8 +49,8 @@ def bradley_terry(
 ) -> Floats:
     """Logits [resample, strategy + automa] from wins and games [resample, strategy, automa].
 
-    P(strategy wins) = 1 / (1 + exp(automa - strategy)); a tie is half a win. The strategies'
-    mean is 0. Cells without games say nothing.
+    P(strategy wins) = 1 / (1 + exp(automa - strategy)); a shared victory is half a win. The mean of
+    the strategies is 0. Matchups without games say nothing.
     """
     played = games > 0
     wins, games = wins + PRIOR * played, games + 2 * PRIOR * played
@@ -65,3 +68,27 @@ def bradley_terry_many(wins: Floats, games: Floats, start: Floats, block: int = 
         for i in range(0, len(wins), block)
     ]
     return np.concatenate(parts)
+
+
+def misfits(
+    wins: Floats,
+    rating: Floats,
+    strength: Floats,
+    strategies: Sequence[str],
+    automas: Sequence[str],
+) -> pd.DataFrame:
+    """Win rate of every matchup, played and as the ratings have it, largest difference first.
+
+    One number per player cannot say that a strategy suits an Automa: what is left over is how far
+    the model is from the games.
+    """
+    fitted = 1.0 / (1.0 + np.exp((rating[None, :] - strength[:, None]) / POINTS))
+    rows = [
+        (strategy, automa, wins[s, a], fitted[s, a], wins[s, a] - fitted[s, a])
+        for s, strategy in enumerate(strategies)
+        for a, automa in enumerate(automas)
+        if np.isfinite(wins[s, a])
+    ]
+    table = pd.DataFrame(rows, columns=["strategy", "automa", "win", "fitted", "misfit"])
+    largest = table["misfit"].abs().sort_values(ascending=False, kind="stable").index
+    return table.loc[largest].reset_index(drop=True)

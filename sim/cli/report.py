@@ -6,7 +6,7 @@ import sys
 import textwrap
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -35,6 +35,7 @@ WIDTH = 80
 FORMATS = ("text", "csv", "json", "markdown")
 BUDGET = "500000"
 LEVEL = 95.0
+EQUAL_WITHIN = 1.0
 
 RunFolder = Annotated[
     Path | None,
@@ -100,6 +101,15 @@ def rank(
             help=f"Confidence level; default: {LEVEL:g}.",
         ),
     ] = None,
+    equal_within: Annotated[
+        float | None,
+        typer.Option(
+            "--equal-within",
+            metavar="VP",
+            help="Two Automas that differ by less are practically equal: no more games for them. "
+            f"Default: {EQUAL_WITHIN:g}; 0 goes on for every difference.",
+        ),
+    ] = None,
     games: Games = None,
     seed: SweepSeed = None,
     workers: Workers = None,
@@ -110,33 +120,35 @@ def rank(
 ) -> None:
     """Rank the Automas of a run, hardest first.
 
-    The head start is the VP that would make an even match. Automas that are too close to call at
-    95% share a rank, marked '='.
+    The head start is the VP added to the human's score that would make an even match; ranks
+    marked '=' are shared: too close to call at 95%, corrected for all pairs. The ranking counts
+    the strategies that try to win, at full skill, and names them.
 
-    --until-separated adds games to the run, with the same seed, until all neighbours are clearly
-    different or the budget is used up, and says which are still too close to call. It looks each
-    time the number of games has doubled. Looking often would find differences that are not there,
-    so the k-th look may use only 1/(k(k+1)) of the allowed error: 2.5%, then 0.83%, 0.42% ...,
-    never more than 5% in all per pair."""
-    _check_until(until_separated, budget, level)
+    --until-separated adds games to the run, with the same seed, until every two neighbours are
+    clearly different or practically equal, or the budget ends, and says which are not. It looks
+    whenever the games have doubled. Looking often would find differences that are not there, so
+    the k-th look spends 1/(k(k+1)) of the allowed error: 2.5%, then 0.83%, 0.42% ... of the 5%,
+    never more than 5% in all. The run keeps its looks: calling again goes on counting."""
+    _check_until(until_separated, {"budget": budget, "level": level, "equal-within": equal_within})
     options = {"until_separated": until_separated, "budget": budget, "level": level, "out": out}
-    options |= {"force": force, "format": None if form == FORMATS[0] else form}
+    options |= {"equal_within": equal_within, "force": force}
+    options |= {"format": None if form == FORMATS[0] else form}
     data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
     data["allow_strategy"] = allow_strategy
     command = command_line("rank", run, games=games, seed=seed, **options, **data)
     budget = BUDGET if budget is None else budget
     level = LEVEL if level is None else level
-    _check(form, level, out, force)
+    within = EQUAL_WITHIN if equal_within is None else equal_within
+    _check(form, level, within, out, force)
     settings: dict[str, object] = {"--games": games, "--seed": seed, "--assume": assume}
     if not until_separated:
         settings |= {"--components": components, "--cards": cards}
     _only_without_run(run, settings)
     folder = run or _default_run(command, games, seed, workers, components, cards, assume)
     if until_separated:
-        verdict = _play_on(folder, budget, level, workers, components, cards, allow_strategy or [])
-        table, found = _table(verdict.run), verdict.run
-        separated = verdict.neighbours["separated"].to_numpy()
-        table["group"] = [1, *(1 + separated.cumsum())]
+        files = allow_strategy or []
+        verdict = _play_on(folder, budget, level, within, workers, components, cards, files)
+        table, found = _settled_table(verdict), verdict.run
     else:
         from reports.data.run import read_run
 
@@ -147,18 +159,30 @@ def rank(
         _say_verdict(verdict, level, budget)
 
 
-def _check_until(until_separated: bool, budget: str | None, level: float | None) -> None:
+def _settled_table(verdict: Verdict) -> pd.DataFrame:
+    """The ranking with the shared ranks of the last look."""
+    from reports.stats.ranking import shared_ranks
+
+    table, groups = _table(verdict.run), verdict.groups
+    table["group"], table["rank"] = groups, shared_ranks(groups)
+    table["shared"] = table["group"].duplicated(keep=False)
+    return table
+
+
+def _check_until(until_separated: bool, options: dict[str, object]) -> None:
     """Without --until-separated nothing is played on, and these would say nothing."""
-    for name, value in (("--budget", budget), ("--level", level)):
+    for name, value in options.items():
         if value is not None and not until_separated:
-            raise InputError(f"{name} is for --until-separated; add that, or leave {name} out")
+            raise InputError(f"--{name} is for --until-separated; add that, or leave --{name} out")
 
 
-def _check(form: str, level: float, out: Path | None, force: bool) -> None:
+def _check(form: str, level: float, within: float, out: Path | None, force: bool) -> None:
     if form not in FORMATS:
         raise InputError(f"format '{form}' does not exist; {nearest(form, FORMATS)}")
     if not 50 <= level < 100:
         raise InputError(f"--level {level:g} is out of range; allowed: 50 up to 99.9")
+    if not 0 <= within <= 1000:
+        raise InputError(f"--equal-within {within:g} is out of range; allowed: 0 to 1000")
     if out is not None:
         check_writable(out, force)
 
@@ -222,7 +246,7 @@ def _print(table: pd.DataFrame, run: Run, form: str, out: Path | None) -> None:
         write_text(out, text)
         print(out)
     if not run.info.complete:
-        say("this run is not finished: the numbers may still move")
+        say("this run is not finished: the numbers may still change")
     for note in notes(run.frame):
         say(note)
 
@@ -231,6 +255,7 @@ def _play_on(
     folder: Path,
     budget: str,
     level: float,
+    within: float,
     workers: int | None,
     components: Path | None,
     cards: Path | None,
@@ -250,6 +275,7 @@ def _play_on(
             deck,
             spend,
             level / 100,
+            within,
             workers=workers,
             say=say,
             strategy_files=strategy_files,
@@ -257,7 +283,7 @@ def _play_on(
 
 
 def _say_verdict(verdict: Verdict, level: float, budget: str) -> None:
-    """Clearly different, or what is missing; on stderr, so that a table stays a table."""
+    """How it ended, on stderr, so that a table stays a table."""
     from reports.experiments.budget import parse_budget
     from reports.experiments.sequential import verdict_text
 
@@ -276,26 +302,27 @@ def report(
         ),
     ] = None,
     sensitivity: Annotated[
-        bool,
+        bool | None,
         typer.Option(
-            "--sensitivity",
-            help="Also play a smaller sweep under each other answer to what the rulebook leaves "
-            "open, and say whether the ranking holds.",
+            "--sensitivity/--no-sensitivity",
+            help="Also play the deals under each other answer to what the rulebook leaves open, "
+            "and from the other seat, and say which claims survive. Default: with the default "
+            "sweep, not with a RUN.",
         ),
-    ] = False,
+    ] = None,
     games: Games = None,
     seed: SweepSeed = None,
     workers: Workers = None,
     components: Components = None,
     cards: CardsFolder = None,
     assume: Assume = None,
-    allow_strategy: AllowStrategy = None,
 ) -> None:
     """Write the balance report of a run as a page.
 
-    It comes with its text, tables and figures; the same run gives the same files. Without a run
-    the default sweep is played first: every style but the slow ones against all nine Automas,
-    144,000 games, and one style at several levels of skill."""
+    It comes with its text, tables and pictures; the same run gives the same files. Without a run
+    the default sweep is played first: the standard panel (every style that tries to win and is
+    not slow) against all nine Automas, 144,000 games; one style at several skills; and up to
+    400,000 games under other assumptions (--no-sensitivity leaves these out)."""
     from reports.page.target import check_target
     from sim.runs import read_manifest
 
@@ -307,13 +334,14 @@ def report(
         read_manifest(run)  # before anything is written
     folder_out = out or (run / "report" if run else Path("report"))
     check_target(folder_out, named=out is not None)
-    options = {"sensitivity": sensitivity, "out": out, "games": games, "seed": seed}
+    options: dict[str, object] = {"out": out, "games": games, "seed": seed}
+    if sensitivity is not None:
+        options["sensitivity" if sensitivity else "no_sensitivity"] = True
     data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
-    data["allow_strategy"] = allow_strategy
     command = command_line("report", run, **options, **data)
+    wanted = run is None if sensitivity is None else sensitivity
     folder = run or _default_run(command, games, seed, workers, components, cards, assume)
-    files = allow_strategy or []
-    _write(folder, folder_out, sensitivity, command, workers, components, cards, files)
+    _write(folder, folder_out, wanted, command, workers, components, cards)
 
 
 def _write(
@@ -324,23 +352,25 @@ def _write(
     workers: int | None,
     components: Path | None,
     cards: Path | None,
-    strategy_files: list[Path],
 ) -> None:
-    """Read the run, play its alternatives if asked to, write the report and say where it is."""
-    from reports.data.run import read_run, report_run
+    """Read the run, play its alternatives if wanted, write the report and say where it is."""
+    from reports.data.run import read_run
+    from reports.page.report import write_report
 
     found = read_run(folder)
-    others = None
+    more: dict[str, Any] = {}
     if sensitivity:
-        from reports.experiments.alternatives import play_variants, variants
+        from reports.experiments.alternatives import plan_variants, play_variants
 
         deck = load_data(components, cards)[1]
-        wanted = variants(found.manifest, folder, components, deck, strategy_files)
-        others = play_variants(wanted, command, workers, say)
-        if others is None:
+        most = found.info.games_per_matchup
+        plan = plan_variants(found.manifest, folder, components, deck, most)
+        played = play_variants(plan, command, workers, say)
+        if played is None:
             _stop(command)
+        more = {"sensitivity": played.sensitivity, "seats": played.seats}
     with _Bar() as bar:
-        page = report_run(found.frame, found.info, out, bar.show, others)
+        page = write_report(found.frame, found.info, out, bar.show, **more)
     _say_answer(page)
 
 

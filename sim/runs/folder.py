@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -120,6 +120,23 @@ def _refuse_changed_matchup(run: Path, old: Matchup | None, new: Matchup) -> Non
     raise InputError(f"{run} holds the matchup '{new.name}' with {what}; use another --out")
 
 
+def note_look(run: Path, games: int) -> Manifest:
+    """Write into the manifest that the run was looked at with so many games per matchup.
+
+    The same number of games twice is the same look.
+    """
+    folder = RunFolder(run)
+    try:
+        folder.lock()
+        manifest = read_manifest(run)
+        if games not in manifest.looks:
+            manifest = replace(manifest, looks=(*manifest.looks, games))
+            folder.note(manifest)
+        return manifest
+    finally:
+        folder.close()
+
+
 class RunFolder:
     """A run that is being written; only one process at a time may do so."""
 
@@ -132,7 +149,7 @@ class RunFolder:
         wanted = list(matchups)
         if inspect(self.path, stamp, wanted) is None:
             return None, Contents()
-        self._lock_folder()
+        self.lock()
         manifest = inspect(self.path, stamp, wanted)  # as it is now that nobody else writes it
         return manifest, scan(self.path, manifest) if manifest else Contents()
 
@@ -140,7 +157,7 @@ class RunFolder:
         """From here on the disk is touched: the folder, the manifest, files that do not count."""
         with self._explained():
             games = make_folder(self.path, GAMES)
-            self._lock_folder()
+            self.lock()
             unfinished = [path for folder in (self.path, games) for path in folder.glob(f"*{PART}")]
             for path in (*contents.damaged, *unfinished):
                 remove_file(path)
@@ -163,7 +180,7 @@ class RunFolder:
             reason = (error.strerror or str(error)).lower()
             raise InputError(f"cannot write to {self.path}: {reason}") from None
 
-    def _lock_folder(self) -> None:
+    def lock(self) -> None:
         """Keep others out; where no lock can be made, as on a read-only disk, nobody can write."""
         if self._lock.is_locked:
             return

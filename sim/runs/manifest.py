@@ -41,6 +41,7 @@ class Manifest:
     started: str = ""
     ended: str | None = None
     games_done: int = 0
+    looks: tuple[int, ...] = ()  # games per matchup at which a sequential test has looked
 
     @property
     def games_asked(self) -> int:
@@ -94,6 +95,7 @@ class Manifest:
             "games_asked": self.games_asked,
             "games_done": self.games_done,
             "complete": self.complete,
+            "looks": list(self.looks),
             "matchups": [asdict(matchup) for matchup in self.matchups],
         }
 
@@ -189,7 +191,12 @@ def _from_json(data: Checked) -> Manifest:
         started=data["started"].text(),
         ended=None if data["ended"].value is None else data["ended"].text(),
         games_done=data["games_done"].whole(_MOST_DONE),
+        looks=_looks(data["looks"]) if data.has("looks") else (),
     )
+
+
+def _looks(found: Checked) -> tuple[int, ...]:
+    return tuple(look.whole(MAX_GAME) for look in found.entries())
 
 
 def _stamp(data: Checked) -> Stamp:

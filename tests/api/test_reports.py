@@ -62,7 +62,7 @@ def test_the_default_sweep_is_played_where_its_folder_says(
     from reports.experiments import sweep
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sweep, "ranked_styles", lambda: ["banker"])
+    monkeypatch.setattr(sweep, "standard_panel", lambda: ["banker"])
     monkeypatch.setattr(sweep, "lower_skills", lambda: ["banker:skill=0.5"])
     folder = reports.play_default_sweep(games=2)
     rows = sim.load_run(folder, ["game"])

@@ -12,8 +12,9 @@ import reports
 import sim
 from reports import Analysis, figures
 from reports.chapters.analysis import analyse
+from reports.data.games import read_games
 from reports.data.synthetic import default_truth, make_frame
-from reports.experiments.sensitivity import BASE, sensitivity
+from reports.experiments.sensitivity import Variant, measure
 from sim.runs.columns import COLUMNS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +44,8 @@ def test_every_figure_is_documented() -> None:
 @pytest.fixture(scope="module")
 def found() -> Analysis:
     frame = make_frame(default_truth(("balanced", "balanced:skill=0.5", "greedy")), 40)
-    return analyse(frame, sensitivity=sensitivity({BASE: frame, "other": frame}))
+    games = read_games(frame)
+    return analyse(frame, sensitivity=measure(games, {Variant("other", ("A1",)): games}))
 
 
 @pytest.mark.parametrize("call", CALLS)

@@ -10,7 +10,6 @@ from reports.data.games import read_games, tie_values
 from reports.data.synthetic import default_truth, make_frame
 from reports.stats.bootstrap import Weights, interval
 from reports.stats.differences import (
-    max_t,
     paired_mean_difference,
     simultaneous,
     simultaneous_intervals,
@@ -22,6 +21,7 @@ from reports.stats.head_start import (
     results,
     win_rate,
 )
+from reports.stats.means import difference_weights, largest_deviation, means_of, needs
 from reports.stats.sample_size import games_for_effect, games_for_width
 
 
@@ -137,13 +137,12 @@ def test_simultaneous_intervals_hold_for_all_rows_at_once() -> None:
 
 
 def test_max_t_lies_between_one_interval_and_bonferroni() -> None:
-    rng = np.random.default_rng(6)
-    apart = rng.standard_normal((40_000, 10))
-    same = np.repeat(apart[:, :1], 10, axis=1)
-    assert max_t(same) == pytest.approx(1.96, abs=0.03)
-    assert max_t(apart) == pytest.approx(norm.ppf(1 - (1 - 0.95 ** (1 / 10)) / 2), abs=0.03)
+    independent = norm.ppf(1 - (1 - 0.95 ** (1 / 10)) / 2)
+    assert largest_deviation(np.ones((10, 10))) == pytest.approx(1.96, abs=0.04)
+    assert largest_deviation(np.eye(10)) == pytest.approx(independent, abs=0.04)
+    apart = np.random.default_rng(6).standard_normal((4_000, 10))
     found = simultaneous(np.zeros(10), 3.0 * apart)
-    assert found.high == pytest.approx(np.full(10, 3.0 * max_t(apart)), rel=0.02)
+    assert found.high == pytest.approx(np.full(10, 3.0 * independent), rel=0.05)
 
 
 def test_numbers_of_games_have_the_power_they_promise() -> None:
@@ -165,3 +164,28 @@ def test_games_carry_the_worth_of_a_tie() -> None:
     assert (games.win == results(games.margin, games.tie_value)).all()
     frame.loc[frame["kind"] == "human", "published"] = 0
     assert (read_games(frame).tie_value == 0.5).all()
+
+
+def test_contrasts_of_means_are_paired_differences() -> None:
+    rng = np.random.default_rng(8)
+    rows = rng.normal(0, 9, 400) + rng.normal(0, 4, (3, 400))
+    found = means_of(rows).contrasts(difference_weights(3, [0, 2], [1, 1]))
+    for k, (one, two) in enumerate(((0, 1), (2, 1))):
+        single = paired_mean_difference(rows[one], rows[two])
+        assert (found.mean[k], found.low[k], found.high[k]) == pytest.approx(tuple(single))
+    gap, low, high, _ = means_of(rows).pairs()
+    assert gap == pytest.approx(-gap.T) and low == pytest.approx(-high.T)
+    assert low[0, 1] < found.low[0] and high[0, 1] > found.high[0]
+
+
+def test_rows_that_are_alike_differ_by_nothing() -> None:
+    rows = np.random.default_rng(9).normal(0, 30, (2, 500))
+    gap, low, high, _ = means_of(np.concatenate([rows, rows[:1]])).pairs()
+    assert gap[0, 2] == low[0, 2] == high[0, 2] == 0.0
+    assert low[0, 1] < 0 < high[0, 1]
+
+
+def test_needs_are_minus_the_mean_margin() -> None:
+    games = read_games(make_frame(default_truth(("a", "b")), 200))
+    assert needs(games).mean == pytest.approx(-games.margin.mean(axis=(0, 2)))
+    assert needs(games, [1]).mean == pytest.approx(-games.margin[1].mean(axis=1))

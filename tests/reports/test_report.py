@@ -10,13 +10,16 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from reports.chapters import stars
 from reports.chapters.analysis import analyse
-from reports.chapters.findings import advice, warning_text
-from reports.chapters.words import answer, listed, number, star_sentence
+from reports.chapters.designers import advice
+from reports.chapters.front import answer
+from reports.chapters.phrases import listed, number, of
+from reports.chapters.wins import warnings
 from reports.data.games import NEEDED
 from reports.data.info import ReportError, RunInfo
-from reports.data.run import report_run
-from reports.data.synthetic import NINE, Truth, default_truth, make_frame
+from reports.data.synthetic import NINE, Truth, default_truth, make_frame, make_games
+from reports.experiments.sensitivity import Variant, measure
 from reports.page.report import write_report
 
 INFO = RunInfo(
@@ -28,7 +31,7 @@ INFO = RunInfo(
     command="automa report",
     assumptions=[("A1", "4 dice of each colour"), ("A2", "<b>the</b> species")],
 )
-STRATEGIES = ("balanced", "banker", "balanced:skill=0.25", "balanced:skill=0.5")
+STRATEGIES = ("balanced", "publisher", "balanced:skill=0.25", "balanced:skill=0.5")
 
 
 class Checker(HTMLParser):
@@ -75,9 +78,9 @@ def test_all_files_are_written(page: Path) -> None:
     folder = page.parent
     assert (folder / "report.md").read_text(encoding="utf-8").startswith("# How hard")
     assert {"ladder.svg", "ladder.png", "matrix.svg", "par.png"} <= _names(folder / "figures")
-    assert {"ranking.csv", "cells.csv", "par.csv", "neighbours.csv"} <= _names(folder / "tables")
+    assert {"ranking.csv", "matchups.csv", "par.csv", "neighbours.csv"} <= _names(folder / "tables")
     table = pd.read_csv(folder / "tables" / "ranking.csv")
-    assert table["rank"].to_list() == list(range(1, 10))
+    assert table["rank"].iloc[0] == 1 and len(table) == 9
 
 
 def _names(folder: Path) -> set[str]:
@@ -110,8 +113,9 @@ def test_every_chapter_is_there(page: Path) -> None:
         "skill",
         "par",
         "first",
-        "method",
+        "sensitivity",
         "assumptions",
+        "method",
     ]:
         assert f'<section id="{key}">' in text, key
     assert "[A1] 4 dice of each colour" in text
@@ -145,10 +149,18 @@ def test_progress_is_told(
     assert told == sorted(told) and told[0] == 0.0 and told[-1] == 1.0
 
 
-def test_answer_is_three_sentences(frame: pd.DataFrame) -> None:
+def test_answer_says_who_how_sure_for_whom_and_what_to_do(frame: pd.DataFrame) -> None:
     text = answer(analyse(frame, INFO))
-    assert len(text) == 3
-    assert text[0].startswith("Daubenton + L'Astrolabe is the hardest of the nine Automas")
+    assert text[0].startswith("Daubenton + L'Astrolabe is clearly the hardest of the nine Automas")
+    assert "for an even match" in text[0] and "95% CI" in text[0]
+    assert any(sentence.startswith("The stars") for sentence in text)
+
+
+def test_answer_speaks_of_audiences_that_play() -> None:
+    names = ("balanced", "balanced:skill=0.6", "balanced:skill=0.7")
+    a = analyse(make_frame(default_truth(names), 150), INFO)
+    text = " ".join(answer(a))
+    assert "For newcomer, regular and expert players alike, Daubenton + L'Astrolabe" in text
 
 
 def test_never_harder_inside_the_noise() -> None:
@@ -156,7 +168,7 @@ def test_never_harder_inside_the_noise() -> None:
     a = analyse(make_frame(truth, 40, seed=1), INFO)
     assert a.ranking["group"].max() == 1
     text = " ".join(answer(a))
-    assert "do not tell the nine Automas apart" in text
+    assert "The nine Automas are too close to call" in text
     assert "hardest" not in text and "is harder" not in text
 
 
@@ -164,13 +176,13 @@ def test_stars_in_words() -> None:
     turned = dict(default_truth().automas)
     turned["linne/boudeuse"] = 140.0
     a = analyse(make_frame(Truth({"a": 100.0}, turned), 200), INFO)
-    assert "the wrong way round" in star_sentence(a)
+    assert "are reversed in" in stars.summary(a)
     assert any("Trembley" in text for text in advice(a))
 
 
 def test_floor_is_said() -> None:
     a = analyse(make_frame(Truth({"a": 20.0}, {NINE[0]: 90.0, NINE[1]: 100.0}), 100), INFO)
-    text = " ".join(warning_text(a))
+    text = " ".join(warnings(a))
     assert "2 at the floor" in text and "No strategy wins half" in text
 
 
@@ -181,7 +193,8 @@ def test_one_automa_counts_the_games_of_ranked_strategies_only() -> None:
 
 def test_small_words() -> None:
     assert listed(["a", "b", "c"]) == "a, b and c"
-    assert (number(9), number(1234)) == ("nine", "1,234")
+    assert (number(9), number(10), number(1234)) == ("nine", "10", "1,234")
+    assert (of(3, 8), of(9, 12)) == ("three of eight", "9 of 12"), "words and figures do not mix"
 
 
 def _lacking() -> dict[str, tuple[pd.DataFrame, RunInfo, str]]:
@@ -189,6 +202,8 @@ def _lacking() -> dict[str, tuple[pd.DataFrame, RunInfo, str]]:
     whole = make_frame(default_truth(("a", "b")), 40)
     one = default_truth(("a",), NINE[:1])
     own = default_truth(("a", "b"), ("linne/boudeuse", "my_card/boudeuse", "zebra/new"))
+    beside = default_truth(("a", "b"), (*NINE, "linne/mine"))
+    idle = make_frame(default_truth(("a", "random")), 40)
     some = whole[(whole["matchup"] != "b vs linne/boudeuse") | (whole["game"] < 25)]
     gone = whole[whole["matchup"] != "b vs linne/boudeuse"]
     meetings = {"a": NINE[:2], "b": NINE[1:3]}
@@ -197,20 +212,26 @@ def _lacking() -> dict[str, tuple[pd.DataFrame, RunInfo, str]]:
     lost = default_truth(("a", "b"))
     floor = make_frame(replace(lost, strengths={"a": -50.0, "b": -60.0}), 40)
     return {
-        "one cell": (make_frame(one, 40), INFO, "one Automa only"),
+        "one matchup": (make_frame(one, 40), INFO, "one Automa only"),
         "one game": (make_frame(one, 1), INFO, "one Automa only"),
-        "one game each": (make_frame(default_truth(("a", "b")), 1), INFO, "to speak of a spread"),
-        "two games": (make_frame(default_truth(("a", "b")), 2), INFO, "First player"),
-        "three games": (make_frame(default_truth(("a", "b")), 3, seed=3), INFO, "First player"),
+        "one game each": (make_frame(default_truth(("a", "b")), 1), INFO, "to speak of luck"),
+        "two games": (make_frame(default_truth(("a", "b")), 2), INFO, "First-player"),
+        "three games": (
+            make_frame(default_truth(("a", "b")), 3, seed=3),
+            INFO,
+            "First-player advantage",
+        ),
         "one scoring": (make_frame(default_truth(("a", "b"), NINE[::3]), 40), INFO, "Behavior"),
         "ill met": (ill_met, INFO, "compared over different games"),
-        "one strategy": (make_frame(default_truth(("a",)), 40), INFO, "cannot be set apart"),
+        "one strategy": (make_frame(default_truth(("a",)), 40), INFO, "cannot be separated"),
         "no skill": (whole, INFO, "no curve over skill"),
         "unfinished": (whole, replace(INFO, complete=False), "This run is not finished"),
         "unequal": (some, INFO, "25 game numbers (of 40)"),
-        "missing cell": (gone, INFO, "having not met every Automa: b"),
+        "missing matchup": (gone, INFO, "having not met every Automa: b"),
         "own cards": (make_frame(own, 40), INFO, "My Card + La Boudeuse"),
-        "floor": (floor, INFO, "won almost never or almost always"),
+        "beside printed": (make_frame(beside, 40), INFO, "among the 9 Automas that form"),
+        "yardsticks": (idle, INFO, "do not try to win (yardsticks): random"),
+        "floor": (floor, INFO, "are won almost never or almost always"),
         "bare": (bare, INFO, "does not keep score parts"),
         "no info": (whole, RunInfo(), "The run names no assumptions"),
     }
@@ -241,8 +262,48 @@ def test_empty_and_foreign_runs_are_refused(frame: pd.DataFrame, tmp_path: Path)
     assert not (tmp_path / "none").exists()
 
 
-def test_alternatives_get_a_chapter(frame: pd.DataFrame, tmp_path: Path) -> None:
-    other = make_frame(default_truth(STRATEGIES), 100, seed=5)
-    page = report_run(frame, INFO, tmp_path, alternatives={"A6 every 3 spaces": other})
+def test_own_cards_beside_printed_ones_say_nothing_false(tmp_path: Path) -> None:
+    """One Behavior card with four Scoring cards: no share of anything can be said."""
+    automas = ("linne/boudeuse", "linne/resolution", "linne/astrolabe", "linne/mine")
+    frame = make_frame(default_truth(("a", "b"), (*automas, "trembley/boudeuse")), 60)
+    text = write_report(frame, INFO, tmp_path).read_text(encoding="utf-8")
+    assert "come from the Behavior card" not in text
+
+
+def test_other_assumptions_get_a_chapter_and_the_front_page(
+    frame: pd.DataFrame, tmp_path: Path
+) -> None:
+    truth = default_truth(("balanced:skill=0.6", "balanced"))
+    levels = {name: 95.0 if "astrolabe" in name else truth.automas[name] for name in NINE}
+    base, other = make_games(truth, 300, 5), make_games(replace(truth, automas=levels), 300, 6)
+    found = measure(
+        base,
+        {Variant("reputation.every-3", ("A6",)): other},
+        [Variant("start.steeper", ("A8",))],
+        5_000,
+    )
+    page = write_report(frame, INFO, tmp_path, sensitivity=found)
     text = page.read_text(encoding="utf-8")
-    assert "If the assumptions were different" in text and "A6 every 3 spaces" in text
+    assert "If the assumptions were different" in text and "reputation.every-3 [A6]" in text
+    assert "cannot matter with two seats: start.steeper [A8]" in text
+    assert "are ruled out under every variant" in text
+    top = text[: text.index("figure-ladder")]
+    assert "not certain under all of them" in top and "Astrolabe *** is harder" in top
+
+
+def test_page_and_terminal_print_the_same_ranks(frame: pd.DataFrame, page: Path) -> None:
+    from reports.page.ranktable import ranking, text
+
+    printed = [line.split()[0] for line in text(ranking(frame, seed=7)).splitlines()[2:11]]
+    table = page.read_text(encoding="utf-8").partition('id="table-ranking"')[2]
+    shown = re.findall(r'<th scope="row">([^<]+)</th>', table.partition("</table>")[0])
+    assert [rank.rstrip("!") for rank in printed] == shown
+
+
+def test_statistics_stay_in_the_method(page: Path) -> None:
+    """Words that only statisticians know are explained where the method is."""
+    lines = (page.parent / "report.md").read_text(encoding="utf-8")
+    before, _, method = lines.partition("## Method and precision")
+    for word in ("Kendall", "Bradley-Terry", "random effects", "covariance", "percentile"):
+        assert word not in before, word
+    assert "Bradley-Terry" in method

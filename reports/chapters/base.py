@@ -1,0 +1,41 @@
+"""What a chapter is: words, pictures and tables, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from matplotlib.figure import Figure
+
+from reports.chapters.tables import Table
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure with its caption and a text for those who do not see it."""
+
+    key: str
+    caption: str
+    alt: str
+    draw: Callable[[], Figure]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One chapter; without pictures and tables its paragraphs say what is missing."""
+
+    key: str
+    title: str
+    paragraphs: Sequence[str]
+    pictures: Sequence[Picture] = ()
+    tables: Sequence[Table] = ()
+    points: Sequence[str] = ()
+    extra: Sequence[Table] = ()  # written to files beside the page, not shown on it
+
+
+def figure_of(axes: object) -> Figure:
+    """The figure that Axes belong to."""
+    one = axes[0] if isinstance(axes, list) else axes
+    figure = getattr(one, "figure", None)
+    assert isinstance(figure, Figure)
+    return figure

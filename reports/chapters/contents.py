@@ -1,0 +1,52 @@
+"""The chapters of the report in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from reports.chapters import (
+    assumptions,
+    cards,
+    designers,
+    first_player,
+    luck,
+    method,
+    pace,
+    par,
+    points,
+    ranking,
+    scores,
+    sensitivity,
+    skill,
+    wins,
+)
+from reports.chapters.analysis import Analysis
+from reports.chapters.base import Chapter
+
+ORDER = (
+    ranking,
+    cards,
+    designers,
+    wins,
+    scores,
+    points,
+    pace,
+    luck,
+    skill,
+    par,
+    first_player,
+    sensitivity,
+    assumptions,
+    method,
+)
+
+
+def all_chapters(
+    a: Analysis, progress: Callable[[str, float], None] = lambda _text, _share: None
+) -> list[Chapter]:
+    """Every chapter; one that the run cannot fill says so."""
+    out = []
+    for place, module in enumerate(ORDER):
+        progress(f"chapter: {module.__name__.rpartition('.')[2]}", place / len(ORDER))
+        out.append(module.chapter(a))
+    return out

@@ -1,0 +1,80 @@
+"""Luck: how much scores vary, and how much of the margin is luck."""
+
+from __future__ import annotations
+
+from reports import figures
+from reports.chapters.analysis import Analysis
+from reports.chapters.base import Chapter, Picture, figure_of
+from reports.chapters.tables import Column, Table
+from reports.data.text import percent, percent0, plain, two
+
+
+def chapter(a: Analysis) -> Chapter:
+    """Spreads and sources of variance."""
+    if a.luck.empty:
+        return Chapter("luck", "Luck", ["Too few games per matchup to speak of luck."])
+    text, pictures = _text(a), []
+    if len(a.variance):
+        pictures.append(_picture(a))
+    else:
+        text.append("With one strategy or one Automa only, luck and skill cannot be separated.")
+    tables = [
+        Table("luck", "Luck by Automa", a.luck, _automa_columns()),
+        Table("strategy-luck", "Luck by strategy", a.strategy_luck, _strategy_columns()),
+    ]
+    extra = [Table("variance", "", a.variance, [])]
+    return Chapter("luck", "Luck", text, pictures, tables, extra=extra)
+
+
+def _text(a: Analysis) -> list[str]:
+    known = a.luck[a.luck["ratio"].notna()]
+    if known.empty:
+        return ["The strategies' scores do not vary, so there is no luck to compare."]
+    wide = known.loc[known["ratio"].idxmax()]
+    out = [
+        f"From game to game an Automa's score typically varies by ±{plain(a.automa_sd)} VP. "
+        f"{a.names.automa(wide.automa)} varies most against the strategies: {wide.ratio:.2f} times "
+        "as much as their own scores. At 1, its luck weighs as much as theirs."
+    ]
+    if len(a.variance):
+        share = a.variance.set_index("source")["share"]
+        lucky = float(share[[n for n in share.index if n.startswith(("game", "rest"))]].sum())
+        out.append(
+            f"Of what makes margins differ, {percent0(lucky)} is luck, "
+            f"{percent0(float(share['strategy']))} is who plays and "
+            f"{percent0(float(share['automa']))} is which Automa."
+        )
+    if len(a.result.strategies) > 1:
+        low, high = percent0(a.luck["luck"].min()), percent0(a.luck["luck"].max())
+        much = low if low == high else f"{low} to {high}"
+        out.append(f"Against a single Automa, {much} of it is luck and not who plays.")
+    return out
+
+
+def _picture(a: Analysis) -> Picture:
+    alt = "; ".join(f"{r.label}: {percent(r.share)}" for r in a.variance.itertuples())
+    caption = "What makes margins differ from game to game. Dark: choice; light: luck."
+    draw = lambda: figure_of(figures.variance_bars(a.variance))  # noqa: E731
+    return Picture("variance", caption, alt, draw)
+
+
+def _automa_columns() -> list[Column]:
+    return [
+        Column("Automa", "automa"),
+        Column("SD of its score", "automa_sd", plain),
+        Column("SD of a strategy's score", "strategy_sd", plain),
+        Column("ratio", "ratio", two, "ratio_low", "ratio_high"),
+        Column("SD of the margin", "margin_sd", plain),
+        Column("share of luck", "luck", percent, "luck_low", "luck_high"),
+    ]
+
+
+def _strategy_columns() -> list[Column]:
+    return [
+        Column("strategy", "strategy"),
+        Column("SD of its score", "strategy_sd", plain),
+        Column("SD of the Automas' scores", "automa_sd", plain),
+        Column("ratio, Automa to strategy", "ratio", two, "ratio_low", "ratio_high"),
+        Column("SD of the margin", "margin_sd", plain),
+        Column("Automa's part of the luck", "automa_share", percent0),
+    ]

@@ -1,0 +1,128 @@
+"""Method and precision: the only chapter that speaks statistics."""
+
+from __future__ import annotations
+
+from reports import figures
+from reports.chapters.analysis import Analysis
+from reports.chapters.base import Chapter, Picture, figure_of
+from reports.chapters.phrases import about, games_text, signed_ci
+from reports.chapters.tables import Column, Table
+from reports.data.text import percent, plain, signed, signed_percent, whole
+
+METHOD = (
+    "Head start: VP added to the human's final score at which the mean win rate of the strategies "
+    "is 50%, interpolated between whole VP. Equal scores are decided by published Animals; a "
+    "shared victory counts half.",
+    "Differences (between ranks, steps, card effects, other assumptions, first player) are paired "
+    "mean margins: the mean over game numbers of the difference on the same deal, strategies "
+    "averaged within a game. Ranks are ordered by head start; two neighbours are clearly different "
+    "if that interval lies above 0.",
+    "Rating: Bradley-Terry, P(strategy beats Automa) = 1 / (1 + 10^((Automa - strategy) / 400)); "
+    "half a win and half a loss are added to every matchup so that 0% and 100% stay finite. 0 is "
+    "the mean strategy.",
+    "Mean win rate: mean over the strategies of wins plus half the shared victories.",
+    "All strategies of the panel count alike. Yardsticks, which do not try to win, and a style at "
+    "a lower skill than its own never count. Strategies are a fixed panel: another choice is "
+    "another ranking, and intervals do not cover that choice.",
+    "Matchups share their deals by game number. Intervals of head starts, ratings and win rates in "
+    "rankings are percentiles of 1,000 bootstrap resamples of game numbers (of batches of them "
+    "beyond 8,192), the same in all matchups. Those of differences are Student's, from the "
+    "covariance of the paired means; where several are shown together (pairs of Automas, steps, "
+    "first-player advantage) they are corrected for all of them (max-t). A single matchup has "
+    "Wilson's interval for shares, the normal one for means and the mid-quantile's for quantiles. "
+    "All are 95%.",
+    "Shared ranks: going down the ranking by head start, an Automa shares the rank of the one "
+    "above unless it is clearly easier. These are chains: the two ends of a long one may differ. "
+    "In resamples, Automas that are exactly equal split their ranks.",
+    "Games needed are for a power of 80%: with so many games, a difference of the estimated size "
+    "is significant at 95%, after correction, in four of five runs.",
+    "SDs in steps are those of an Automa's own final score within a matchup. Agreement of orders "
+    "is Kendall's tau.",
+    "Share of luck: within-matchup variance of the margin over itself plus the variance between "
+    "strategies. Sources of variance: strategies x Automas x game numbers, random effects; "
+    "negative estimates count as 0.",
+)
+
+
+def chapter(a: Analysis) -> Chapter:
+    """How sure the numbers are, and how they are computed."""
+    pictures = []
+    if len(a.convergence) and a.convergence["games"].nunique() > 2:
+        alt = f"Head starts settle over {a.result.games:,} games per matchup."
+        caption = (
+            "How the estimates settle as games are added: head start over the first games, with "
+            "the width of the 95% CI that so many games have."
+        )
+        draw = lambda: figure_of(figures.convergence(a.convergence, a.style))  # noqa: E731
+        pictures.append(Picture("convergence", caption, alt, draw))
+    text = [*_precision(a), *_fit(a), *a.result.notes]
+    extra = [Table("convergence", "", a.convergence, [])]
+    return Chapter("method", "Method and precision", text, pictures, _tables(a), METHOD, extra)
+
+
+def _precision(a: Analysis) -> list[str]:
+    """How sure, and what more games would do."""
+    rows = a.precision[a.precision["measure"] == "head_start"]
+    out = [
+        f"{a.games.total:,} games, {a.result.games:,} per matchup used for the ranking; the head "
+        f"starts are known to ±{plain(rows['half_width'].max())} VP or better."
+    ]
+    most = int(rows["games_needed"].max())
+    if most > a.result.games:
+        target = float(rows["target"].iloc[0])
+        out.append(f"To know all of them to ±{target:g} VP: about {about(most)} games per matchup.")
+    close = a.neighbours[~a.neighbours["clearly_different"].astype(bool)]
+    for row in close.itertuples():
+        pair = f"{a.names.automa(row.harder)} and {a.names.automa(row.easier)}"
+        out.append(
+            f"{pair} are too close to call: {signed(row.difference)} VP "
+            f"{signed_ci(row.low, row.high)}; to decide with 80% power, "
+            f"{games_text(row.games_needed)}."
+        )
+    return out
+
+
+def _fit(a: Analysis) -> list[str]:
+    """How well one rating per player describes the games."""
+    if len(a.misfits) < 2:
+        return []
+    worst = a.misfits.iloc[0]
+    return [
+        f"Ratings describe the games imperfectly: the largest misfit is {worst.strategy} against "
+        f"{a.names.automa(worst.automa)}, which won {percent(worst.win)} where the ratings say "
+        f"{percent(worst.fitted)}."
+    ]
+
+
+def _tables(a: Analysis) -> list[Table]:
+    tables = []
+    if len(a.neighbours):
+        columns = [
+            Column("harder", "harder", a.names.automa, words=True),
+            Column("than", "easier", a.names.automa, words=True),
+            Column("by, VP", "difference", signed, "low", "high"),
+            Column("clearly", "clearly_different", lambda yes: "yes" if yes else "no", words=True),
+            Column("games per matchup to decide", "games_needed", whole),
+        ]
+        shown = a.neighbours.copy()  # clear already: no number to ask for
+        shown["games_needed"] = shown["games_needed"].astype(float)
+        shown["games_needed"] = shown["games_needed"].where(~shown["clearly_different"])
+        tables.append(Table("neighbours", "Neighbouring ranks", shown, columns))
+    columns = [
+        Column("Automa", "automa"),
+        Column("measure", "measure"),
+        Column("half-width", "half_width", lambda x: f"{x:.3g}"),
+        Column("target", "target", lambda x: f"{x:g}"),
+        Column("games per matchup for it", "games_needed", whole),
+    ]
+    tables.append(Table("precision", "Half-widths of the 95% CIs", a.precision, columns))
+    if len(a.misfits) > 1:
+        columns = [
+            Column("strategy", "strategy"),
+            Column("Automa", "automa"),
+            Column("won", "win", percent),
+            Column("by the ratings", "fitted", percent),
+            Column("misfit, points", "misfit", signed_percent),
+        ]
+        tables.append(Table("misfits", "Fit of the rating model", a.misfits, columns))
+    return tables

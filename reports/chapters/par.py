@@ -1,0 +1,43 @@
+"""Par scores: what a human must score to win."""
+
+from __future__ import annotations
+
+from reports import figures
+from reports.chapters.analysis import Analysis
+from reports.chapters.base import Chapter, Picture, figure_of
+from reports.chapters.tables import Column, Table
+from reports.data.text import percent, plain, whole
+
+TEXT = (
+    "Par is the final score that beats the Automa in that share of its games, whoever plays; equal "
+    "scores are decided by published Animals, as in the rulebook. The check is what strategies "
+    "within 3 VP of par really won: where it differs much, high scores and weak Automas come "
+    "together."
+)
+
+
+def chapter(a: Analysis) -> Chapter:
+    """Par scores for 50, 75 and 90% of games."""
+    half = a.par[a.par["share"] == 0.5]
+    alt = "Score that wins half the games: " + "; ".join(
+        f"{a.names.automa(r.automa)} {r.par:.0f}" for r in half.itertuples()
+    )
+    caption = (
+        "Share of games that a final score wins; the scores that win 50, 75 and 90% are marked."
+    )
+    draw = lambda: figure_of(figures.par_curves(a.par_curves, a.style))  # noqa: E731
+    columns = [
+        Column("Automa", "automa"),
+        Column("to win", "share", percent),
+        Column("par score", "par", plain, "low", "high"),
+        Column("really won near par", "observed", percent),
+        Column("games near par", "observed_games", whole),
+    ]
+    return Chapter(
+        "par",
+        "Par scores",
+        [TEXT],
+        [Picture("par", caption, alt, draw)],
+        [Table("par", "Par scores", a.par, columns)],
+        extra=[Table("par-curves", "", a.par_curves.rename_axis("score").reset_index(), [])],
+    )

@@ -1,0 +1,155 @@
+"""If the assumptions were different: what shifts, and which claims survive."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from reports import figures
+from reports.chapters.analysis import Analysis
+from reports.chapters.base import Chapter, Picture, figure_of
+from reports.chapters.phrases import audience_names, counted, listed, number
+from reports.chapters.tables import Column, Table
+from reports.data.text import plain, signed, whole
+from reports.experiments.sensitivity import (
+    Claim,
+    ClaimCheck,
+    Sensitivity,
+    check_claims,
+    variant_table,
+)
+from reports.stats.card_effects import star_steps
+from reports.stats.means import difference_weights
+
+TITLE = "If the assumptions were different"
+NOT_PLAYED = (
+    "The games under other assumptions were not played for this report, so no claim is tested "
+    "against them."
+)
+
+
+def claims(a: Analysis, automas: tuple[str, ...]) -> list[Claim]:
+    """What the front page says, as contrasts between Automas: hardest, easiest, steps by star."""
+    ranked = [name for name in a.ranking["automa"] if name in automas]
+    if len(ranked) < 2:
+        return []
+    at = {name: i for i, name in enumerate(automas)}
+    out = []
+    groups = a.ranking.set_index("automa")["group"]
+    top, last = ranked[0], ranked[-1]
+    if (groups == groups[top]).sum() == 1:
+        others = [at[name] for name in ranked[1:]]
+        weights = difference_weights(len(automas), [at[top]] * len(others), others)
+        out.append(Claim(f"{a.names.automa(top)} is the hardest", weights))
+    if (groups == groups[last]).sum() == 1:
+        others = [at[name] for name in ranked[:-1]]
+        weights = difference_weights(len(automas), others, [at[last]] * len(others))
+        out.append(Claim(f"{a.names.automa(last)} is the easiest", weights))
+    mean = a.cards.steps[a.cards.steps["with"] == "all"].set_index(["from", "to"])["holds"]
+    for step in star_steps(automas, a.names):
+        holds = mean.get((step.lower, step.upper), "")
+        if holds in ("yes", "no"):
+            sign = 1.0 if holds == "yes" else -1.0
+            pair = [step.upper, step.lower] if holds == "yes" else [step.lower, step.upper]
+            text = f"{a.names.starred(pair[0])} is harder than {a.names.starred(pair[1])}"
+            out.append(Claim(text, sign * step.weights(len(automas))[-1:]))
+    return out
+
+
+def checked(a: Analysis) -> list[ClaimCheck]:
+    """The claims of this report under every variant."""
+    found = a.sensitivity
+    return [] if found is None else check_claims(found, claims(a, found.automas))
+
+
+def summary(a: Analysis) -> str:
+    """Which claims survive every assumption, in a sentence; empty if it was not played."""
+    found, checks = a.sensitivity, checked(a)
+    if found is None or not checks:
+        return ""
+    held = [check.claim.text for check in checks if check.survives]
+    lost = [check.claim.text for check in checks if not check.survives]
+    count = f"{len(found.shifts)} other readings of the rules"
+    if not held:
+        return f"None of this is certain under all of {count}: {'; '.join(lost)}."
+    kept = f"Under every one of {count} it stays true that {listed(held)}"
+    return f"{kept}; not certain under all of them: {listed(lost)}." if lost else f"{kept}."
+
+
+def chapter(a: Analysis) -> Chapter:
+    """Shifts by variant, and claims under all of them."""
+    found = a.sensitivity
+    if found is None or not found.shifts:
+        return Chapter("sensitivity", TITLE, [NOT_PLAYED])
+    table = variant_table(found)
+    text = [_played(found), _ruled_out(table), *_claims(a), *_idle(found)]
+    alt = "; ".join(f"{r.variant}: {signed(r.mean_shift)} VP" for r in table.itertuples())
+    caption = (
+        "How much harder (+) or easier (−) each Automa gets under each other assumption, in VP, on "
+        "the same deals. Letters in brackets: see Assumptions."
+    )
+    draw = lambda: figure_of(figures.shifts(a.shifts, a.style))  # noqa: E731
+    tables = [
+        Table("sensitivity", "What each assumption changes", table, _variant_columns()),
+        Table("sensitivity-shifts", "Shift of every Automa", a.shifts, _shift_columns()),
+    ]
+    return Chapter("sensitivity", TITLE, text, [Picture("shifts", caption, alt, draw)], tables)
+
+
+def _played(found: Sensitivity) -> str:
+    who = listed(audience_names(found.players))
+    return (
+        f"{found.total:,} games by {who} players under {counted(len(found.shifts), 'variant')}, "
+        "each on the same deals as without it. Every shift is known to "
+        f"±{plain(found.widest)} VP or better."
+    )
+
+
+def _ruled_out(table: pd.DataFrame) -> str:
+    """What the variants cannot do."""
+    worst = table.loc[table["ruled_out"].idxmax()]
+    level = table.loc[table["mean_shift"].abs().idxmax()]
+    return (
+        f"Single Automas against the others: shifts beyond ±{plain(worst.ruled_out)} VP are ruled "
+        f"out under every variant (the widest is {worst.variant}). All Automas together shift most "
+        f"under {level.variant}: {signed(level.mean_shift)} VP."
+    )
+
+
+def _claims(a: Analysis) -> list[str]:
+    out = []
+    for check in checked(a):
+        if check.survives:
+            out.append(f"{check.claim.text}: holds under every assumption.")
+        elif check.reversed:
+            out.append(f"{check.claim.text}: reversed under {listed(check.reversed)}.")
+        else:
+            some = (
+                listed(check.open) if len(check.open) < 4 else f"{number(len(check.open))} of them"
+            )
+            out.append(f"{check.claim.text}: too close to call under {some}.")
+    return out
+
+
+def _idle(found: Sensitivity) -> list[str]:
+    if not found.idle:
+        return []
+    names = listed([variant.label for variant in found.idle])
+    return [f"Not played, since they cannot matter with two seats: {names}."]
+
+
+def _variant_columns() -> list[Column]:
+    return [
+        Column("variant", "variant"),
+        Column("games per matchup", "games", whole),
+        Column("mean shift, VP", "mean_shift", signed, "low", "high"),
+        Column("single Automas: ruled out beyond, ±VP", "ruled_out", plain),
+    ]
+
+
+def _shift_columns() -> list[Column]:
+    return [
+        Column("variant", "variant"),
+        Column("Automa", "automa"),
+        Column("shift, VP", "shift", signed, "low", "high"),
+        Column("rank", "rank", whole),
+    ]

@@ -19,7 +19,7 @@ PAGES = (
     "CHANGELOG.md",
     *(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md")),
 )
-ROOMS = ("sim/cli", "sim/records", "sim/runs", "strategies/api", "benchmarks")
+ROOMS = ("sim/cli", "sim/records", "sim/runs", "strategies/api", "reports", "benchmarks")
 _COUNTED = (
     "games? rows? lines? VP points? columns? files? bars? curves? panels? colours? shapes? "
     "threads? dice die seats? options? matchups? decisions? turns? actions? one function chapter"

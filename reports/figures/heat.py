@@ -124,7 +124,7 @@ def shifts(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
     names = [str(name) for name in dict.fromkeys(table["variant"])]
     automas = [str(name) for name in dict.fromkeys(table["automa"])]
     wide = table.pivot(index="variant", columns="automa", values="shift").loc[names, automas]
-    ax = _wide_axes(ax, len(names), len(automas))
+    ax = new_axes(ax, max(3.4 + 0.62 * len(automas), 5.0), 1.2 + 0.3 * len(names))
     values = wide.to_numpy(dtype=float)
     texts = [[signed(value) for value in line] for line in values]
     reach = float(np.nanmax(np.abs(values)))

@@ -134,7 +134,8 @@ def replay(
     """Check records line by line against the rules.
 
     The referee knows nothing of the engine: it recomputes goods, legality, every choice of an
-    Automa and the final scores from the components alone."""
+    Automa and the final scores from the components alone. A fault names its section of
+    docs/rules.md or docs/records.md."""
     from sim.records.referee import check
 
     box, deck = load_data(components, cards, assume, numbers)
@@ -170,11 +171,11 @@ def read_lines(file: str) -> Iterator[str]:
 def report_fault(file: str, fault: Fault) -> None:
     """Say what is wrong: a broken rule ends with 1, a cut record is bad input and ends with 2."""
     name = "stdin" if file == STANDARD else file
-    if "is cut" in fault.message or "record is empty" in fault.message:
+    if fault.kind == "cut":
         say(f"{name}: {fault}")
         raise typer.Exit(ERROR)
     print(printable(f"{name}: {fault}"))
-    if "made with components" in fault.message:
+    if fault.kind == "components":
         print("Was it made with --components or --assume? Then give replay the same.")
     raise typer.Exit(FAULT_FOUND)
 

@@ -1,7 +1,7 @@
 """A second, naive implementation of the simplest path through the rules, to test the referee.
 
 A banker (always the Bank, always the first card) plays against Automas. It is written from
-RULES.md alone, shares no code with the engine or the referee, and makes no attempt at speed.
+docs/rules.md alone, shares no code with the engine or the referee, and makes no attempt at speed.
 """
 
 from __future__ import annotations

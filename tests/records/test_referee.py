@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -181,7 +182,9 @@ DAMAGES = [
     Damage("an Expert forgotten", {"e": "expert"}, delete, "Experts"),
     Damage("an Expert used", {"do": "place"}, put(do="use"), "Experts", slack=1),
     Damage("a part of the score", {"e": "score", "seat": 0}, more("coins"), "final score"),
-    Damage("an Automa's part", {"e": "score", "seat": 1}, more("continents"), "final VP"),
+    Damage(
+        "an Automa's part", {"e": "score", "seat": 1}, more("continents"), "an Automa's final score"
+    ),
     Damage("a wrong total", {"e": "score"}, put(total=500), ""),
     Damage("a part missing", {"e": "score"}, lambda e, i: e[i]["parts"].pop("play"), "parts"),
     Damage("no winner", {"e": "result"}, put(winners=[0, 1]), "most VP"),
@@ -228,5 +231,6 @@ def test_a_broken_record_is_named(damage: Damage) -> None:
         late = fault.line - (places[0] + 1 + damage.later)
         assert 0 <= late <= damage.slack, (seed, str(fault))
         assert damage.rule in fault.rule, (seed, str(fault))
+        assert re.match(r"(rules|records) \d", fault.rule), "a fault names its section"
         assert damage.text in fault.message, (seed, str(fault))
     assert met, "no game shows this damage"

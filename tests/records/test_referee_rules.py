@@ -54,8 +54,8 @@ def line(value: int = 3) -> Event:
 def test_experts_for_placing_come_before_the_effect() -> None:
     phoebe = gain(0, "expert:phoebe-burke", vp=3)
     assert bank(line(), phoebe, BANK, hired=("phoebe-burke",)) is None
-    says(bank(line(), BANK, phoebe, hired=("phoebe-burke",)), "place a die", 2, "phoebe-burke")
-    says(bank(line(), BANK, hired=("phoebe-burke",)), "place a die", 2)
+    says(bank(line(), BANK, phoebe, hired=("phoebe-burke",)), "placing a die", 2, "phoebe-burke")
+    says(bank(line(), BANK, hired=("phoebe-burke",)), "placing a die", 2)
     says(bank(line(), phoebe, BANK), "Bank", 2)
     assert bank(line(), BANK, hired=("piaar-jhari",)) is None  # pays at the Embassy only
 
@@ -187,7 +187,7 @@ def test_a_card_bonus_waits_for_the_end_of_anothers_turn() -> None:
     assert slot_scene(slot, BANK, taken, placed) is None
     says(slot_scene(slot, taken, placed, BANK), "Bank", 3)
     says(slot_scene(BANK, slot, taken, placed), "slots", 2)
-    says(slot_scene(slot, BANK), "GAME_RECORD", 3, "cut")
+    says(slot_scene(slot, BANK), "records", 3, "cut")
 
 
 def test_a_bonus_follows_its_gain_at_once_and_past_counts() -> None:
@@ -252,7 +252,7 @@ def test_an_end_of_round_action() -> None:
     says(extra(paid, reroll, {**go, "die": ASIA}, rep), "end of the round", 3, "just rerolled")
     says(extra(paid, reroll, go, rep, paid, seal=2), "end of the round", 5)
     go.pop("extra")
-    says(extra(paid, reroll, go, rep), "GAME_RECORD, turn", 3)
+    says(extra(paid, reroll, go, rep), "records 3, turn", 3)
 
 
 # The Automa --------------------------------------------------------------------------------

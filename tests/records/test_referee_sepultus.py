@@ -1,4 +1,4 @@
-"""The referee on the Sepultus Creatura cards (RULES 9)."""
+"""The referee on the Sepultus Creatura cards (rules 9)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def academy(card: str, value: int) -> RuleBroken | None:
 
 def test_the_academy_wants_the_cards_value_in_any_colour() -> None:
     assert academy(BEAR, 1) is None
-    says(academy(BEAR, 2), "RULES 9", 2)
+    says(academy(BEAR, 2), "rules 9", 2)
     assert academy(SLOTH, 2) is None
 
 
@@ -45,7 +45,7 @@ def test_only_the_academy_gives_one() -> None:
     scene.me.goods["reputation"] = 14
     bonus = event("take", seat=0, kind="animal", card=BEAR, from_="display", why="reputation")
     rep = gain(0, "expert:shanti-shevade", reputation=2)
-    says(scene.turn(turn("academy", ASIA, "asia", 3), rep, bonus), "RULES 9", 3)
+    says(scene.turn(turn("academy", ASIA, "asia", 3), rep, bonus), "rules 9", 3)
 
 
 def test_an_automa_does_not_see_them() -> None:
@@ -74,9 +74,9 @@ def test_its_single_cube_costs_the_cards_value() -> None:
     assert expedition(diet) is None
     assert expedition(diet, ["panthera-onca", "I"]) is None
     says(expedition(diet, value=3), "cubes", 1, "cost 4")
-    says(expedition(diet, [BEAR, "II", "carnivore"], value=6), "RULES 9", 1, "single cube")
-    says(expedition([BEAR, "I", "mammal"]), "RULES 9", 1, "allowed")
-    says(expedition([BEAR, "II"]), "RULES 9", 1)
+    says(expedition(diet, [BEAR, "II", "carnivore"], value=6), "rules 9", 1, "single cube")
+    says(expedition([BEAR, "I", "mammal"]), "rules 9", 1, "allowed")
+    says(expedition([BEAR, "II"]), "rules 9", 1)
 
 
 def publication(change: Callable[[Event], Any] | None = None) -> RuleBroken | None:
@@ -99,7 +99,7 @@ def test_it_is_published_as_if_of_the_references_continent() -> None:
     found = publication(lambda e: e.update(published=["panthera-onca"], removed=[BEAR]))
     says(found, "Publication", 1, "must be published")
     says(publication(lambda e: e["cubes"][1].pop()), "Publication", 1, "no such cube")
-    says(publication(lambda e: e.update(reference=BEAR)), "RULES 9", 1)
+    says(publication(lambda e: e.update(reference=BEAR)), "rules 9", 1)
 
 
 def test_it_counts_for_a_continent_of_its_owners_choice() -> None:

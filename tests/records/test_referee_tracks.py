@@ -10,10 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sim.game.box import Bonus, load_box
-from sim.records.referee import check
+from sim.records.referee import RuleBroken, check
 from sim.records.writer import record_game
 from sim.table.engine import Engine
 from tests.helpers.playing import SETUPS, seating
+from tests.helpers.referee_scene import AFRICA, Event, Scene, animals, box, event, gain, says, turn
 
 GOODS = ("expedition", "expert", "coins", "animal", "seal")
 
@@ -48,3 +49,38 @@ def test_games_on_random_tracks_pass(
     lines = record_game(engine, seating(names, sepultus=sepultus), seed, 0)
     fault = check([json.dumps(line) for line in lines], engine.box, engine.cards).fault
     assert fault is None, str(fault)
+
+
+def nested_move(*order: Event) -> RuleBroken | None:
+    """An Academy with a 3 from space 7: an Expert on 8, coins on 9, a seal on 12."""
+    scene = Scene()
+    scene.game.box = replace(
+        box(), track=(bonus(8, "expert", 1), bonus(9, "coins", 3), bonus(12, "seal", 1))
+    )
+    (card,) = animals(continent="africa", I="mammal", II="omnivore", III="arboreal")
+    scene.show("animal", card)
+    scene.show("expert", "ishiwata-eiko")  # 3 reputation at once
+    scene.me.goods["reputation"] = 7
+    scene.die(AFRICA, 3)
+    expert = {"seat": 0, "kind": "expert", "card": "ishiwata-eiko"}
+    return scene.turn(
+        turn("academy", AFRICA, "africa", 3),
+        event("take", seat=0, kind="animal", card=card, from_="display", why="academy"),
+        gain(0, "academy", reputation=2),
+        event("take", **expert, from_="display", why="reputation"),
+        event("expert", seat=0, card="ishiwata-eiko", do="use"),
+        gain(0, "expert:ishiwata-eiko", reputation=3),
+        *order,
+    )
+
+
+COINS, SEAL = gain(0, "reputation", coins=3), gain(0, "reputation", seal=1)
+
+
+def test_what_a_bonus_card_brings_comes_before_the_rest_of_the_move() -> None:
+    """From 8 the Expert makes 3 steps past the coins to 11; the step that is left reaches 12."""
+    assert nested_move(COINS, SEAL) is None
+
+
+def test_another_order_of_bonuses_is_rejected() -> None:
+    says(nested_move(SEAL, COINS), "rules 4.11", 7, "right would be")

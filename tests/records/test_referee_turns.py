@@ -56,9 +56,9 @@ def university(token: bool, colour: int, name: str) -> RuleBroken | None:
 def test_university_with_a_matching_die() -> None:
     assert university(True, OCEANIA, "oceania") is None
     assert university(False, ASIA, "asia") is None
-    says(university(True, ASIA, "asia"), "GAME_RECORD", 4)
+    says(university(True, ASIA, "asia"), "records", 4)
     found = university(False, OCEANIA, "oceania")
-    says(found, "GAME_RECORD, Order", 3, "cut")
+    says(found, "records 4, Order", 3, "cut")
 
 
 def academy(*pays: Event, value: int = 5, colour: str = "africa") -> RuleBroken | None:
@@ -77,7 +77,7 @@ def test_academy_recoloured_and_raised() -> None:
     says(academy(coin, token), "A21", 3)
     says(academy(coin), "another colour", 1)
     says(academy(token), "the die's value", 1, "right would be 4")
-    says(academy(coin, colour="asia"), "RULES 4, Academy", 3, "asia is not the Animal's")
+    says(academy(coin, colour="asia"), "rules 4.8, Academy", 3, "asia is not the Animal's")
     says(academy(token, pay(0, "value", coins=2)), "A21", 3, "holds 1 coins")
     says(academy(token, pay(0, "value", expedition=1)), "A21", 3)
 
@@ -115,12 +115,12 @@ EXPEDITIONS: list[tuple[str, Callable[[list[Event]], Any], str, int]] = [
     ("too many cubes", lambda e: e[0]["cubes"].append([e[0]["cubes"][1][0], "II"]), "cubes", 1),
     ("twice the same", lambda e: e[0]["cubes"].append(e[0]["cubes"][0]), "cubes", 1),
     ("a foreign Animal", lambda e: e[0]["cubes"].append(["panthera-onca", "I"]), "cubes", 1),
-    ("no cube", lambda e: e[0].pop("cubes"), "GAME_RECORD, turn", 1),
+    ("no cube", lambda e: e[0].pop("cubes"), "records 3, turn", 1),
     ("reputation skipped", lambda e: e.pop(2), "A7", 3),
     ("value before placing", lambda e: e.insert(2, e.pop(3)), "A7", 3),
     ("colour after placing", lambda e: e.insert(2, e.pop(1)), "A21", 3),
     ("cube VP wrong", lambda e: e[4].update(vp=2), "cubes", 5),
-    ("cube VP missing", lambda e: e.pop(4), "GAME_RECORD", 4),
+    ("cube VP missing", lambda e: e.pop(4), "records", 4),
     ("value after cubes", lambda e: e.append(pay(0, "value", coins=1)), "A21", 6),
 ]
 

@@ -95,20 +95,27 @@ def take_from_display(
 @kernel(signature=void(S, T, L, I, I, I))
 def take_from_deck(state: Any, t: Any, log: Any, seat: Any, kind: Any, why: Any) -> None:
     """Take the top card; a Sepultus on top is passed over into the discards."""
-    card = draw(state, log, kind)
-    passed = 0
-    while card != NONE and is_sepultus(card) and passed < 6:
-        discard(state.decks[kind], card)
-        passed += 1
-        card = draw(state, log, kind)
-    if card != NONE and is_sepultus(card):
-        discard(state.decks[kind], card)
-        card = NONE
-    if card == NONE:
+    if not _has_card_to_draw(state.decks[kind]):
         note(log, Event.TAKE, seat, kind, NONE, From.NONE, why)
         return
+    card = draw(state, log, kind)
+    while is_sepultus(card):
+        discard(state.decks[kind], card)
+        card = draw(state, log, kind)
     note(log, Event.TAKE, seat, kind, card, From.DECK, why)
     _keep(state, t, seat, kind, card)
+
+
+@kernel
+def _has_card_to_draw(deck: Any) -> Any:
+    """Whether deck or discards hold a card that is no Sepultus."""
+    for i in range(deck.n):
+        if not is_sepultus(deck.cards[i]):
+            return True
+    for i in range(deck.n_discards):
+        if not is_sepultus(deck.discards[i]):
+            return True
+    return False
 
 
 @kernel(signature=void(S, T, I, I, I))

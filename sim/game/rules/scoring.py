@@ -115,7 +115,7 @@ def continent_collections(state: Any, t: Any, log: Any, seat_number: Any) -> Any
 
 @kernel
 def best_jokers(t: Any, seat: Any) -> Any:
-    """How many Sepultus jokers each continent gets, as digits in base 7 (section 9)."""
+    """How many Sepultus jokers each continent gets, as digits in base 7 (rules 9.5)."""
     left = 0
     for card in range(N_SEPULTUS):
         left += (seat.jokers >> card) & 1

@@ -1,4 +1,4 @@
-"""A human's action in the order of RULES.md [A21]: take, colour, place, pay for value, effect."""
+"""A human's action in the order of rules 4.4 [A21]: take, colour, place, pay for value, effect."""
 
 from typing import Any
 

@@ -41,6 +41,6 @@ def check(lines: Iterable[str], box: Box, cards: Cards) -> Verdict:
             check_scores(game)
             games += 1
     except RuleBroken as found:
-        fault = Fault(found.line, number, found.rule, found.message)
+        fault = Fault(found.line, number, found.rule, found.message, found.kind)
         return Verdict(games, max(0, found.line - 1), fault)
     return Verdict(games, reader.passed)

@@ -1,4 +1,4 @@
-"""The Automa: its slots, its die, its row step by step, all recomputed (RULES 5)."""
+"""The Automa: its slots, its die, its row step by step, all recomputed (rules 5)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from sim.records.referee.table import Die, Seat
 from sim.records.referee.turns import take_die
 from sim.records.referee.words import CONTINENTS
 
-SLOTS = "RULES 5, dice [A14]"
-DIE = "RULES 5, turn: the die taken [A16]"
-CARD = "RULES 5, the Behavior card"
-EXPEDITION = "RULES 5, Expedition [A17]"
+SLOTS = "rules 5.2, its dice [A14]"
+DIE = "rules 5.3, the die taken [A16]"
+CARD = "rules 5.4, its row of the Behavior card"
+EXPEDITION = "rules 5.5, its Expedition [A17]"
 ALLOWED = {"e", "seat", "die", "owner", "action", "colour", "value", "row"}
 # The least gain for a human comes first; the Automas' own dice before all of them.
 HUMAN_GAIN = ("nothing", "coins", "reputation", "vp")
@@ -64,9 +64,9 @@ def _check_line(line: Line, die: Die, action: str, steps: tuple[Step, ...]) -> N
     if any(step.do == "discard_tokens" for step in steps):
         fields = fields | {"tokens"}
     for key in sorted(line.data.keys() - fields):
-        raise broken(line, "GAME_RECORD, turn", f"the field `{key}` does not belong here")
+        raise broken(line, "records 3, turn", f"the field `{key}` does not belong here")
     for key in sorted(fields - {"continent", "space"} - line.data.keys()):
-        raise broken(line, "GAME_RECORD, turn", f"the field `{key}` is missing")
+        raise broken(line, "records 3, turn", f"the field `{key}` is missing")
     right = {"colour": die.colour, "value": die.value, "row": die.value, "action": action}
     for key, value in right.items():
         if line[key] != value:

@@ -1,4 +1,4 @@
-"""The four actions in the city: Embassy, Bank, University, Academy (RULES 4)."""
+"""The four actions in the city: Embassy, Bank, University, Academy (rules 4.5 to 4.8)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from sim.records.referee.game import Game, broken
 from sim.records.referee.human import HumanTurn
 from sim.records.referee.table import Seat
 
-EMBASSY = "RULES 4, Embassy"
-BANK = "RULES 4, Bank [A19]"
-UNIVERSITY = "RULES 4, University"
-ACADEMY = "RULES 4, Academy"
+EMBASSY = "rules 4.5, Embassy"
+BANK = "rules 4.6, Bank [A19]"
+UNIVERSITY = "rules 4.7, University"
+ACADEMY = "rules 4.8, Academy"
 
 
 def by_value(steps: tuple[tuple[int, int], ...], value: int) -> int:
@@ -79,7 +79,7 @@ def academy(turn: HumanTurn) -> None:
     if card in game.sepultus:
         if value != game.sepultus[card].die:
             text = f"the value {value} is not that of the Sepultus card {card}"
-            raise broken(line, "RULES 9", f"{text}: {game.sepultus[card].die}")
+            raise broken(line, "rules 9.2, Sepultus Creatura", f"{text}: {game.sepultus[card].die}")
     elif card is not None and game.continent_of(card) != turn.colour:
         text = f"Academy: the die's colour {turn.colour} is not the Animal's continent"
         raise broken(line, ACADEMY, f"{text} {game.continent_of(card)}")

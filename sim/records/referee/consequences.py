@@ -16,8 +16,8 @@ from sim.records.referee.reader import Line
 from sim.records.referee.table import Seat
 from sim.records.referee.words import goods_text
 
-TRACK = "RULES 4, Reputation [A29]"
-SEALS = "RULES 4, a royal seal gives 5 coins"
+TRACK = "rules 4.11, Reputation [A29]"
+SEALS = "rules 4.3, a royal seal gives 5 coins"
 
 
 def receive(game: Game, seat: Seat, line: Line) -> None:
@@ -84,7 +84,7 @@ def _take_bonus(game: Game, seat: Seat, kind: str) -> None:
 
 
 def waiting_cards(game: Game) -> None:
-    """At the end of a turn, the others take the cards that waited (RULES 4, Reputation)."""
+    """At the end of a turn, the others take the cards that waited (rules 4.11)."""
     game.turn_of, game.in_action = None, False
     for seat in game.table.seats:
         while seat.waiting:
@@ -125,7 +125,7 @@ def _resolve(game: Game, seat: Seat) -> None:
 
 
 def _effect(game: Game, seat: Seat, card: str) -> None:
-    """The gain of an immediate Expert that is used (RULES 4, Experts)."""
+    """The gain of an immediate Expert that is used (rules 4.12)."""
     expert = game.experts[card]
     expect_gain(game, seat, f"expert:{card}", {expert.gain: expert.amount}, experts.RULE)
 

@@ -1,4 +1,4 @@
-"""Displays and decks: filling, shuffling, taking a card (RULES 3, 5 and 9)."""
+"""Displays and decks: filling, shuffling, taking a card (rules 3.7, 5.1, 9.1)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from sim.records.referee.game import Game, broken
 from sim.records.referee.reader import Line
 from sim.records.referee.table import Pile, Seat
 
-FILL = "RULES 3, displays [A11]"
-SEPULTUS = "RULES 9 [A22]"
+FILL = "rules 3.7, displays and decks [A11]"
+SEPULTUS = "rules 9.1, Sepultus Creatura [A22]"
 
 
 def fill(game: Game, kind: str) -> None:
@@ -16,7 +16,7 @@ def fill(game: Game, kind: str) -> None:
     need = pile.display.count(None)
     must_come = _shuffle_for_fill(game, pile, need)
     due = f"the display line of the {kind} cards"
-    line = game.expect("display", due, "GAME_RECORD, Order", kind=kind)
+    line = game.expect("display", due, "records 4, Order", kind=kind)
     new = _check_places(line, pile)
     _check_drawn(line, pile, new, must_come)
     wanted = min(need, len(pile.deck) + len(pile.loose))
@@ -48,7 +48,7 @@ def _check_places(line: Line, pile: Pile) -> list[str]:
     shown = line["cards"]
     if len(shown) != len(pile.display):
         text = f"the display has {len(shown)} places; right would be {len(pile.display)}"
-        raise broken(line, "RULES 1, cards on display", text)
+        raise broken(line, "rules 1.9, cards on display", text)
     for place, (old, now) in enumerate(zip(pile.display, shown, strict=True)):
         if old is not None and old != now:
             text = f"place {place} of the {pile.kind} display changes from {old} to {now}"
@@ -102,10 +102,10 @@ def _check_source(game: Game, line: Line, pile: Pile, choice: list[str]) -> None
     right = "display" if choice else ("deck" if normal else "none")
     if line["from"] != right:
         text = f"the card is taken from `{line['from']}`; right would be `{right}`"
-        raise broken(line, "RULES 4, Reputation; RULES 5, cards [A11, A15]", text)
+        raise broken(line, "rules 4.11 and rules 5.1, an empty display [A11, A15]", text)
     if ("card" in line.data) != (right != "none"):
         wants = "no `card`" if right == "none" else "a `card`"
-        raise broken(line, "GAME_RECORD, take", f"a take from `{right}` has {wants}")
+        raise broken(line, "records 3, take", f"a take from `{right}` has {wants}")
 
 
 def _check_displayed(game: Game, seat: Seat, line: Line, choice: list[str], rule: str) -> None:
@@ -119,11 +119,11 @@ def _check_displayed(game: Game, seat: Seat, line: Line, choice: list[str], rule
         best = automa_choice(game, seat, choice)
         if card != best:
             text = f"the Automa of seat {seat.number} takes {card}; right would be {best}"
-            raise broken(line, "RULES 5, taking any card", f"{text}, by its priorities")
+            raise broken(line, "rules 5.1, taking any card", f"{text}, by its priorities")
 
 
 def automa_choice(game: Game, seat: Seat, choice: list[str]) -> str:
-    """Of the highest-priority continent on display, the first in reading order (RULES 5)."""
+    """Of the highest-priority continent on display, the first in reading order (rules 5.1)."""
     return min(choice, key=lambda card: seat.rank(game.continent_of(card)))
 
 
@@ -132,7 +132,7 @@ def _shuffle_for_draw(game: Game, pile: Pile) -> None:
     normal = {card for card in pile.deck if card not in game.sepultus}
     if game.comes("shuffle", kind=pile.kind):
         line = game.take("a shuffle")
-        if normal or not pile.deck | pile.discards | pile.loose:
+        if normal or not any(card not in game.sepultus for card in pile.discards):
             text = f"a shuffle though the deck holds {len(pile.deck)} cards"
             raise broken(line, FILL, f"{text} and the discards {len(pile.discards)}")
         pile.shuffle()

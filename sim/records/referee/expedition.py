@@ -1,4 +1,4 @@
-"""A human's Expedition: the space, the cubes, what they cost and earn (RULES 4, Expedition)."""
+"""A human's Expedition: the space, the cubes, what they cost and earn (rules 4.9)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sim.records.referee.reader import Line
 from sim.records.referee.table import Seat
 from sim.records.referee.words import TYPES, goods_text
 
-RULE = "RULES 4, Expedition"
-CUBES = "RULES 4, Expedition: cubes"
-SEPULTUS = "RULES 9"
+RULE = "rules 4.9, Expedition"
+CUBES = "rules 4.9, Expedition: cubes"
+SEPULTUS = "rules 9.3, Sepultus Creatura"
 
 
 def check_space(turn: HumanTurn) -> None:
@@ -68,7 +68,7 @@ def category_of(game: Game, line: Line, cube: list[str]) -> str:
     """The category of a Type on an ordinary Animal; its cube is written [card, type]."""
     card, kind = cube[0], cube[1]
     if len(cube) != 2:
-        raise broken(line, "GAME_RECORD, turn", f"the cube {cube} is written as [card, type]")
+        raise broken(line, "records 3, turn", f"the cube {cube} is written as [card, type]")
     return str(game.animals[card].categories[TYPES.index(kind)])
 
 
@@ -114,7 +114,9 @@ def _gains(turn: HumanTurn) -> None:
     given = frozenset(card for card in frozenset().union(*moments) if got[f"expert:{card}"])
     if given not in moments:
         left = " ".join(sorted(moments[-1] - given))
-        raise game.missing(f"the gain for placing cubes of: {left}", "RULES 4, cube Experts [A21]")
+        raise game.missing(
+            f"the gain for placing cubes of: {left}", "rules 4.4, cube Experts [A21]"
+        )
     if not got["cube"] and owed["cube"]["vp"]:
         due = f"a gain of {goods_text(owed['cube'])} for seat {turn.seat.number} (why cube)"
         raise game.missing(due, CUBES)

@@ -1,4 +1,4 @@
-"""Experts: four active places, covering, underneath, use; and their standing effects (RULES 4)."""
+"""Experts: four active places, covering, underneath, use; and standing effects (rules 4.12)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sim.records.referee.game import Game, broken
 from sim.records.referee.reader import Line
 from sim.records.referee.table import Seat
 
-RULE = "RULES 4, Experts"
+RULE = "rules 4.12, Experts"
 
 
 def settle(game: Game, seat: Seat, line: Line) -> None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+# A broken rule, a record that ends too early, or one of another box.
+Kind = Literal["rule", "cut", "components"]
 
 
 @dataclass(frozen=True)
@@ -13,6 +17,7 @@ class Fault:
     game: int
     rule: str
     message: str
+    kind: Kind = "rule"
 
     def __str__(self) -> str:
         return f"line {self.line} (game {self.game}): {self.message} ({self.rule})"
@@ -34,12 +39,13 @@ class Verdict:
 class RuleBroken(Exception):
     """Raised inside the referee where a line breaks a rule; `check` turns it into a Fault."""
 
-    def __init__(self, line: int, rule: str, message: str) -> None:
+    def __init__(self, line: int, rule: str, message: str, kind: Kind = "rule") -> None:
         super().__init__(f"line {line}: {message} ({rule})")
         self.line = line
         self.rule = rule
         self.message = message
+        self.kind: Kind = kind
 
 
-FORMAT = "GAME_RECORD, fields"
-ORDER = "GAME_RECORD, Order"
+FORMAT = "records 3, fields"
+ORDER = "records 4, Order"

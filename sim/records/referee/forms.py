@@ -61,7 +61,7 @@ def listed(test: Callable[[Any], bool], what: str) -> Field:
 
 
 class Forms:
-    """Checks the form of a line against the table of GAME_RECORD; knows the ids of the box."""
+    """Checks the form of a line by the table of events (records 3); knows the ids of the box."""
 
     def __init__(self, box: Box) -> None:
         self.animals = frozenset(a.id for a in box.animals) | {s.id for s in box.sepultus}

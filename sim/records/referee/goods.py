@@ -1,4 +1,4 @@
-"""Goods in lines: what a line names, and payments that must be affordable (RULES 4)."""
+"""Goods in lines: what a line names, and payments that must be affordable (rules 4.3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def pay(game: Game, due: str) -> tuple[Line, dict[str, int]]:
         if goods.get(good, 0) > seat.goods[good]:
             held = f"{seat.goods[good]} {good}"
             text = f"seat {seat.number} pays {goods[good]} {good}; it holds {held}"
-            raise broken(line, "RULES 4, payments come from goods held [A21]", text)
+            raise broken(line, "rules 4.4, payments come from goods held [A21]", text)
     for good, amount in goods.items():
         seat.goods[good] -= amount
     return line, goods

@@ -1,4 +1,4 @@
-"""The head of a game: format, components, variants and seats (GAME_RECORD, head; RULES 1)."""
+"""The head of a game: format, components, variants and seats (records 2; rules 1.9)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Any
 
 from automa.cards import Cards
 from sim.game.box import Box
+from sim.records.referee.faults import RuleBroken
 from sim.records.referee.forms import Field, listed, one_of, whole
 from sim.records.referee.game import Game, broken
 from sim.records.referee.reader import Line, Reader
 from sim.records.referee.table import Seat, Table, new_dice, new_piles
 from sim.records.referee.words import CONTINENTS
 
-RULE = "GAME_RECORD, head"
+RULE = "records 2, the head"
 RECORD = "encyclopedia/1"
 # Only what differs from the default may stand there.
 VARIANTS: Mapping[str, Field] = {
@@ -54,11 +55,12 @@ def _check_head(line: Line, box: Box) -> None:
     _check_fields(line, line.get("variants") or {}, VARIANTS, "`variants`")
     if line["components"] != box.digest:
         text = f"the record was made with components {line['components']}"
-        raise broken(line, RULE, f"{text}; it is checked against {box.digest}")
+        text = f"{text}; it is checked against {box.digest}"
+        raise RuleBroken(line.number, RULE, text, "components")
     low, high = SEATS
     if not low <= len(line["seats"]) <= high:
         text = f"{len(line['seats'])} seats; right would be {low} to {high}"
-        raise broken(line, "RULES 1, seats", text)
+        raise broken(line, "rules 1.9, seats", text)
 
 
 def _check_fields(
@@ -100,10 +102,10 @@ def _is_priority(value: Any) -> bool:
 
 
 def _check_cards_once(line: Line, seats: list[Seat]) -> None:
-    """No Behavior or Scoring card is used twice (RULES 5, several Automas)."""
+    """No Behavior or Scoring card is used twice (rules 5.7)."""
     automas = [seat for seat in seats if not seat.human]
     for names in ([s.behavior for s in automas], [s.scoring for s in automas]):
         twice = {name for name in names if names.count(name) > 1}
         if twice:
             text = f"two Automas use the card {' '.join(sorted(twice))}; each card is there once"
-            raise broken(line, "RULES 5, several Automas", text)
+            raise broken(line, "rules 5.7, several Automas", text)

@@ -1,4 +1,4 @@
-"""The steps that every action of a human shares: colour, placing, value (RULES 4 [A21])."""
+"""The steps that every action of a human shares: colour, placing, value (rules 4.4 [A21])."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from sim.records.referee.goods import pay, pay_exactly
 from sim.records.referee.reader import Line
 from sim.records.referee.table import Die, Seat
 
-ORDER_INSIDE = "RULES 4, order inside an action [A21]"
-COLOUR = "RULES 4, the die counts as another colour for 1 token or 1 seal"
-VALUE = "RULES 4, the die's value"
-PLACE = "RULES 4, Experts: each time you place a die [A21]"
+ORDER_INSIDE = "rules 4.4, order inside an action [A21]"
+COLOUR = "rules 4.3, another colour for 1 token or 1 seal"
+VALUE = "rules 4.3, the die's value"
+PLACE = "rules 4.4, Experts for placing a die [A21]"
 
 
 class HumanTurn:
@@ -122,11 +122,11 @@ class HumanTurn:
         return None
 
     def _space_reputation(self) -> int:
-        """The reputation of the Expedition space, gained at once (RULES 4, Expedition)."""
+        """The reputation of the Expedition space, gained at once (rules 4.9)."""
         if self.action != "expedition" or self.continent is None:
             return 0
         amount = int(self.game.box.spaces[self.continent][self.line["space"]].reputation)
-        rule = "RULES 4, Expedition: the space's reputation [A7]"
+        rule = "rules 4.9, the space's reputation [A7]"
         expect_gain(self.game, self.seat, "space", {"reputation": amount}, rule)
         return amount
 

@@ -1,4 +1,4 @@
-"""A human's Publication: reference, Types, cubes, cards published and removed (RULES 4)."""
+"""A human's Publication: reference, Types, cubes, cards published and removed (rules 4.10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sim.records.referee.reader import Line
 from sim.records.referee.table import Seat
 from sim.records.referee.words import TYPES, TYPES_0, goods_text
 
-RULE = "RULES 4, Publication"
+RULE = "rules 4.10, Publication"
 
 
 def effect(turn: HumanTurn) -> None:
@@ -33,7 +33,11 @@ def _check_reference(turn: HumanTurn) -> None:
         text = f"the Reference Animal {card} is not studied by seat {turn.seat.number}"
         raise broken(line, RULE, text)
     if card in turn.game.sepultus:
-        raise broken(line, "RULES 9", f"{card} is a Sepultus card, never a Reference Animal")
+        raise broken(
+            line,
+            "rules 9.4, Sepultus Creatura",
+            f"{card} is a Sepultus card, never a Reference Animal",
+        )
     continent = turn.game.continent_of(card)
     if turn.colour != continent:
         text = f"Publication: the die's colour {turn.colour} is not the Reference Animal's"
@@ -109,7 +113,7 @@ def _check_cards(turn: HumanTurn) -> None:
 
 
 def _at_home(game: Game, card: str, continent: str) -> bool:
-    """Of the Reference Animal's continent; a Sepultus card counts as such (RULES 9)."""
+    """Of the Reference Animal's continent; a Sepultus card counts as such (rules 9.4)."""
     return card in game.sepultus or game.continent_of(card) == continent
 
 

@@ -82,9 +82,10 @@ class Reader:
 
     def cut(self, due: str) -> RuleBroken:
         if not self.read:
-            return RuleBroken(0, ORDER, "the record is empty; right would be a head and a game")
+            text = "the record is empty; right would be a head and a game"
+            return RuleBroken(0, ORDER, text, "cut")
         text = f"the record ends after this line, where {due} was due: it is cut or unfinished"
-        return RuleBroken(self.read, ORDER, text)
+        return RuleBroken(self.read, ORDER, text, "cut")
 
     def _parse(self, text: str) -> dict[str, Any]:
         try:
@@ -97,7 +98,8 @@ class Reader:
 
     def _unreadable(self, text: str, error: Exception) -> RuleBroken:
         if self._following is None and not text.rstrip().endswith("}"):
-            return RuleBroken(self.read, ORDER, "the record is cut in the middle of this line")
+            text = "the record is cut in the middle of this line"
+            return RuleBroken(self.read, ORDER, text, "cut")
         if not text.strip():
             return RuleBroken(self.read, FORMAT, "the line is blank; right would be an event")
         why = error.msg if isinstance(error, json.JSONDecodeError) else str(error)

@@ -1,4 +1,4 @@
-"""A round: displays, token, dice, turns, end-of-round actions (RULES 3)."""
+"""A round: displays, token, dice, turns, end-of-round actions (rules 3)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from sim.records.referee.table import Die, Seat
 from sim.records.referee.turns import play_human
 from sim.records.referee.words import KINDS
 
-TOKEN = "RULES 3.2, the Round token"
-DICE = "RULES 3.3, drawing dice"
-TURNS = "RULES 3.4, turns clockwise from the first player"
-EXTRA = "RULES 3.5, end of the round"
+TOKEN = "rules 3.2, Round token"
+DICE = "rules 3.3, drawing dice [A24]"
+TURNS = "rules 3.4, turns clockwise from the first player"
+EXTRA = "rules 3.5, end of the round"
 
 
 def check_round(game: Game, number: int) -> None:
@@ -49,11 +49,13 @@ def _turn_up(game: Game, number: int) -> str:
         raise broken(line, ORDER, f"round {line['n']} begins; right would be {number}")
     if line["first_player"] != table.holder:
         text = f"first_player is {line['first_player']}; seat {table.holder} holds the token"
-        raise broken(line, "RULES 4, Bank: the First Player token [A19]", text)
+        raise broken(line, "rules 4.6, Bank: the First Player token [A19]", text)
     table.tokens.append(token)
     if table.tokens.count(token) > game.box.round_tokens.count(token):
         there = game.box.round_tokens.count(token)
-        raise broken(line, "RULES 1, Round tokens [A4]", f"`{token}`: only {there} are in the box")
+        raise broken(
+            line, "rules 1.5, Round tokens [A4]", f"`{token}`: only {there} are in the box"
+        )
     return token
 
 
@@ -87,7 +89,7 @@ def _roll(game: Game, seat: Seat, drawn: int) -> None:
             raise broken(line, DICE, f"die {die.number} is drawn; it is {die.place()}")
         if data["colour"] != die.colour:
             text = f"die {die.number} is {data['colour']}; right would be {die.colour}"
-            raise broken(line, "GAME_RECORD, colours of dice [A1]", text)
+            raise broken(line, "records 1, colours of dice", text)
         die.value = data["value"]
         die.put("board", owner=seat.number, slot=data["slot"])
     _check_spread(game, line, drawn)

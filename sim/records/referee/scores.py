@@ -1,4 +1,4 @@
-"""Final scores by their parts, and the winners (RULES 5, final VP; RULES 6)."""
+"""Final scores by their parts, and the winners (rules 5.10, 6.1 to 6.3)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from sim.records.referee.reader import Line
 from sim.records.referee.table import Seat
 from sim.records.referee.words import AUTOMA_PARTS, CONTINENTS, HUMAN_PARTS
 
-HUMAN = "RULES 6, a human's final score"
-AUTOMA = "RULES 5, an Automa's final VP"
-WINNERS = "RULES 6, most VP wins, then more published Animals, then shared"
+HUMAN = "rules 6.1, a human's final score"
+AUTOMA = "rules 5.10, an Automa's final score"
+WINNERS = "rules 6.3, most VP, then more published Animals, then shared"
 
 
 def check_scores(game: Game) -> None:
@@ -21,13 +21,13 @@ def check_scores(game: Game) -> None:
     totals: dict[int, int] = {}
     while len(totals) < len(game.table.seats):
         missing = [s.number for s in game.table.seats if s.number not in totals]
-        line = game.expect("score", f"the score of seat {missing[0]}", "GAME_RECORD, score")
+        line = game.expect("score", f"the score of seat {missing[0]}", "records 3, score")
         seat = game.seat_of(line)
         if seat.number in totals:
             text = f"seat {seat.number} has a second score line"
-            raise broken(line, "GAME_RECORD, score", text)
+            raise broken(line, "records 3, score", text)
         totals[seat.number] = _check_score(game, seat, line)
-    line = game.expect("result", "the result", "GAME_RECORD, result")
+    line = game.expect("result", "the result", "records 3, result")
     winners = _winners(game, totals)
     if sorted(line["winners"]) != winners:
         text = f"the winners are {line['winners']}; right would be {winners}"
@@ -39,7 +39,7 @@ def _check_score(game: Game, seat: Seat, line: Line) -> int:
     names = HUMAN_PARTS if seat.human else AUTOMA_PARTS
     if set(line["parts"]) != set(names):
         text = f"the parts are {' '.join(line['parts'])}; right would be {' '.join(names)}"
-        raise broken(line, "GAME_RECORD, score parts", text)
+        raise broken(line, "records 3, score parts", text)
     jokers = _check_jokers(game, seat, line)
     right = human_parts(game, seat, jokers) if seat.human else automa_parts(game, seat)
     for name in names:
@@ -54,13 +54,17 @@ def _check_score(game: Game, seat: Seat, line: Line) -> int:
 
 
 def _check_jokers(game: Game, seat: Seat, line: Line) -> dict[str, str]:
-    """Each published Sepultus card counts for one continent of its owner's choice (RULES 9)."""
+    """Each published Sepultus card counts for one continent of its owner's choice (rules 9.5)."""
     jokers: dict[str, str] = line.get("jokers", {})
     right = {card for card in seat.published if card in game.sepultus}
     if set(jokers) != right:
         text = f"jokers are {' '.join(sorted(jokers)) or 'none'}"
         wanted = " ".join(sorted(right)) or "none"
-        raise broken(line, "RULES 9", f"{text}; the published Sepultus cards are {wanted}")
+        raise broken(
+            line,
+            "rules 9.5, Sepultus Creatura",
+            f"{text}; the published Sepultus cards are {wanted}",
+        )
     return jokers
 
 

@@ -1,4 +1,4 @@
-"""Set-up: displays, two Animals a seat from the last to the first, starting goods (RULES 2)."""
+"""Set-up: displays, two Animals a seat from the last to the first, starting goods (rules 2)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def check_setup(game: Game) -> None:
     fill(game, "expert")
     for seat in reversed(game.table.clockwise(game.table.holder)):
         for _ in range(game.box.draft):
-            acquire(game, seat, "animal", "setup", "RULES 2.4, the draft")
+            acquire(game, seat, "animal", "setup", "rules 2.4, the draft")
     fill(game, "animal")
     order = game.table.clockwise(game.table.holder)
     owed = {
         seat.number: {"coins": game.box.start_coins[i], "expedition": game.box.start_expedition}
         for i, seat in enumerate(order)
     }
-    gains_for_all(game, "setup", owed, "RULES 2.5, starting goods [A8]")
+    gains_for_all(game, "setup", owed, "rules 2.5, starting goods [A8]")
 
 
 def gains_for_all(game: Game, why: str, owed: dict[int, dict[str, int]], rule: str) -> None:

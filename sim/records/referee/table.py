@@ -77,7 +77,7 @@ class Pile:
         return [card for card in self.display if card is not None]
 
     def clear_display(self) -> None:
-        """Discard what is left of the display (RULES 3.1)."""
+        """Discard what is left of the display (rules 3.1)."""
         self.discards.update(self.shown())
         self.display = [None] * len(self.display)
 
@@ -106,7 +106,7 @@ class Table:
         return [die for die in self.dice if die.where == "board"]
 
     def free_space(self, continent: str, box: Box) -> int | None:
-        """The leftmost free Expedition space of a continent, if any (RULES 4, Expedition)."""
+        """The leftmost free Expedition space of a continent, if any (rules 4.9)."""
         taken = {die.spot for die in self.dice if die.where == "central"}
         for space in range(len(box.spaces[continent])):
             if f"expedition:{continent}:{space}" not in taken:
@@ -115,13 +115,13 @@ class Table:
 
 
 def new_dice(box: Box) -> list[Die]:
-    """All dice in the bag: die d has the colour of continent d // 4 (GAME_RECORD)."""
+    """All dice in the bag: die d has the colour of continent d // 4 (records 1)."""
     each = box.dice_per_continent
     return [Die(d, CONTINENTS[d // each]) for d in range(each * len(CONTINENTS))]
 
 
 def new_piles(box: Box, seats: int, sepultus: bool) -> dict[str, Pile]:
-    """Both decks, full, with empty displays (RULES 1 and 9)."""
+    """Both decks, full, with empty displays (rules 2.2 and 9.1)."""
     cards = {"animal": {a.id for a in box.animals}, "expert": {e.id for e in box.experts}}
     if sepultus:
         cards["animal"] |= {s.id for s in box.sepultus}

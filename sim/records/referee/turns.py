@@ -1,4 +1,4 @@
-"""A human's turn, in the order inside an action (RULES 4 [A21])."""
+"""A human's turn, in the order inside an action (rules 4.4 [A21])."""
 
 from __future__ import annotations
 
@@ -57,33 +57,33 @@ def _check_fields(line: Line, extra: bool) -> None:
     needed |= {"extra"} if extra else {"owner"}
     allowed = COMMON | OPTIONAL.get(action, set()) | ({"extra"} if extra else set())
     for key in sorted(needed - line.data.keys()):
-        raise broken(line, "GAME_RECORD, turn", f"{action}: the field `{key}` is missing")
+        raise broken(line, "records 3, turn", f"{action}: the field `{key}` is missing")
     for key in sorted(line.data.keys() - allowed):
-        raise broken(line, "GAME_RECORD, turn", f"{action}: the field `{key}` does not belong here")
+        raise broken(line, "records 3, turn", f"{action}: the field `{key}` does not belong here")
 
 
 def _check_extra(line: Line, die: Die) -> None:
     """An extra action is done with the rerolled die, which is on nobody's board."""
     if line["die"] != die.number:
         text = f"die {line['die']} is used; right would be die {die.number}, just rerolled"
-        raise broken(line, "RULES 3.5, end of the round", text)
+        raise broken(line, "rules 3.5, end of the round", text)
     if line.get("owner", line["seat"]) != line["seat"]:
         text = f"owner is {line['owner']}; the rerolled die {die.number} is on nobody's board"
-        raise broken(line, "RULES 3.5, end of the round", text)
+        raise broken(line, "rules 3.5, end of the round", text)
 
 
 def take_die(game: Game, seat: Seat, line: Line, die: Die) -> None:
-    """Take a die from a board; another seat gains the slot's effect at once (RULES 4)."""
+    """Take a die from a board; another seat gains the slot's effect at once (rules 4.1)."""
     if die.where != "board":
         text = f"die {die.number} is taken; it is {die.place()}, not on a board"
-        raise broken(line, "RULES 4, take one die from any board", text)
+        raise broken(line, "rules 4.1, take one die from any board", text)
     if line["owner"] != die.owner:
         text = f"die {die.number} is taken from seat {line['owner']}; it is {die.place()}"
-        raise broken(line, "RULES 4, take one die from any board", text)
+        raise broken(line, "rules 4.1, take one die from any board", text)
     owner, slot = game.table.seats[die.owner], game.box.slots[die.slot]
     die.put("hand")
     if owner is not seat and slot.good != "nothing":
-        expect_gain(game, owner, "slot", {slot.good: slot.amount}, "RULES 4, slots [A5]")
+        expect_gain(game, owner, "slot", {slot.good: slot.amount}, "rules 4.1, slots [A5]")
 
 
 def _nothing_more(turn: HumanTurn) -> None:

@@ -1,4 +1,4 @@
-"""The words of the record: the referee's own list, from GAME_RECORD and RULES 1."""
+"""The words of the record: the referee's own list, from docs/records.md and rules 1."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from typing import Any
 
 Event = dict[str, Any]
 
-# What the story reads of each event without asking first (GAME_RECORD.md has the full list).
+# What the story reads of each event without asking first (records 3 has the full list).
 REQUIRED: dict[str, dict[str, type]] = {
     "display": {"kind": str, "cards": list},
     "shuffle": {"kind": str},

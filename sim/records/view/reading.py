@@ -38,10 +38,10 @@ def read_game(texts: Iterable[str], number: int | None, box: Box, cards: Cards) 
     start = kept[0][0]
     if fault is None:
         return Recorded([data for _, _, data in kept])
-    if fault.line <= 1 and "made with components" not in fault.message:
+    if fault.line <= 1 and fault.kind != "components":
         raise InputError(f"line {start}: {fault.message}")
     note = f"The referee stops at line {start - 1 + fault.line}: {fault.message} ({fault.rule})."
-    if "made with components" in fault.message:
+    if fault.kind == "components":
         note += f" The numbers on this page may not be the record's: {HINT}."
     return Recorded([data for _, _, data in kept], note)
 

@@ -19,7 +19,10 @@ PAGES = (
     "CHANGELOG.md",
     *(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md")),
 )
-ROOMS = ("sim/cli", "sim/records", "sim/runs", "strategies/api", "reports", "benchmarks")
+ROOMS = (
+    *("sim/cli", "sim/play", "sim/records", "sim/runs"),
+    *("strategies/api", "automa", "reports", "benchmarks"),
+)
 _COUNTED = (
     "games? rows? lines? VP points? columns? files? bars? curves? panels? colours? shapes? "
     "threads? dice die seats? options? matchups? decisions? turns? actions? one function chapter"

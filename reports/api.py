@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from reports.chapters.analysis import Analysis
 from reports.chapters.analysis import analyse as analyse_frame
@@ -70,9 +71,9 @@ def play_default_sweep(
 def save_figure(drawn: Axes | Sequence[Axes], file: Path | str) -> Path:
     """Save what a figure function returned as .svg or .png; returns the path of the file."""
     axes = drawn if isinstance(drawn, Axes) else drawn[0]
-    figure, path = axes.get_figure(root=True), Path(file)
-    if figure is None:
-        raise ValueError("these Axes belong to no figure any more")
+    figure, path = axes.figure, Path(file)
+    if not isinstance(figure, Figure):
+        raise ValueError("these Axes are part of a subfigure; save the whole figure with savefig")
     if path.suffix == ".svg":
         write_file(path, svg_text(figure))
     elif path.suffix == ".png":

@@ -77,6 +77,14 @@ def test_links_lead_somewhere(page: str) -> None:
             assert ((ROOT / page).parent / target).exists(), f"{page}: {target}"
 
 
+def test_every_page_can_be_reached() -> None:
+    start = "".join(
+        (ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "CONTRIBUTING.md")
+    )
+    for page in (ROOT / "docs").glob("*.md"):
+        assert f"(docs/{page.name})" in start, page.name
+
+
 def test_the_house_keeps_to_itself() -> None:
     """No paths of somebody's machine in what we publish."""
     for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")):

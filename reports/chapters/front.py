@@ -9,7 +9,7 @@ from reports.chapters.base import Picture, figure_of
 from reports.chapters.designers import advice
 from reports.chapters.phrases import ci, head_start, listed, named, number, of, vp, won
 from reports.data.names import without_skill
-from reports.data.roles import panel_text
+from reports.data.panel import panel_text
 from reports.data.text import percent, signed
 from reports.stats.warnings import FLOOR
 from strategies.audiences import load_audiences

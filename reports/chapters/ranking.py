@@ -10,7 +10,7 @@ from reports.chapters.base import Chapter, Picture, figure_of
 from reports.chapters.front import clear_neighbours
 from reports.chapters.phrases import listed, named, number
 from reports.chapters.tables import Column, Table
-from reports.data.roles import left_out_text, panel_text
+from reports.data.panel import left_out_text, panel_text
 from reports.data.text import percent, percent0, points, signed, whole
 
 READING = (

@@ -1,63 +1,10 @@
-"""The panel: which strategies count for the ranking, and which only show something else."""
+"""The games that count for the ranking, and those that show what skill does."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from reports.data.games import Games
-from reports.data.names import parse_strategy, skill_families, skill_of, without_skill
-from strategies.registry import STYLES
-
-YARDSTICKS = ("random", "banker")  # they do not try to win
-STANDARD = "the standard panel"
-
-
-def standard_panel() -> list[str]:
-    """The styles that play to win and are quick: the default sweep's players."""
-    return [s.name for s in STYLES.values() if not s.slow and s.name not in YARDSTICKS]
-
-
-def lower_skills(strategies: Sequence[str]) -> list[str]:
-    """Strategies at a set skill whose style also plays without one: the same player, weakened.
-
-    They would count a style several times over, so they stay out of the ranking.
-    """
-    full = {without_skill(name) for name in strategies if skill_of(name) is None}
-    return [n for n in strategies if skill_of(n) is not None and without_skill(n) in full]
-
-
-def yardsticks(strategies: Sequence[str]) -> list[str]:
-    """Strategies that do not try to win: they say how low scores can be, not who is hard."""
-    return [name for name in strategies if parse_strategy(name)[0] in YARDSTICKS]
-
-
-def panel(strategies: Sequence[str]) -> list[str]:
-    """The strategies that count for a ranking; yardsticks only where nobody else plays."""
-    aside = {*lower_skills(strategies), *yardsticks(strategies)}
-    return [name for name in strategies if name not in aside] or [
-        name for name in strategies if name not in lower_skills(strategies)
-    ]
-
-
-def panel_text(strategies: Sequence[str]) -> str:
-    """'the standard panel (balanced, greedy ...)' or just the names."""
-    names = ", ".join(strategies)
-    return f"{STANDARD} ({names})" if sorted(strategies) == sorted(standard_panel()) else names
-
-
-def left_out_text(strategies: Sequence[str]) -> list[str]:
-    """Who does not count for the ranking, and why, in sentences."""
-    counted = set(panel(strategies))
-    out = []
-    idle = [name for name in yardsticks(strategies) if name not in counted]
-    if idle:
-        out.append(f"Not counted, as they do not try to win (yardsticks): {', '.join(idle)}.")
-    weak = [name for name in lower_skills(strategies) if name not in counted]
-    if weak:
-        out.append(f"Not counted, as their style plays at full skill too: {', '.join(weak)}.")
-    if counted and counted <= set(yardsticks(strategies)):
-        out.append("Only yardsticks play, and they do not try to win: no guide to difficulty.")
-    return out
+from reports.data.names import skill_families
+from reports.data.panel import panel
 
 
 def panel_games(games: Games) -> Games:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from automa.cards import Cards
-from reports.data.roles import panel
+from reports.data.panel import panel
 from sim.errors import InputError
 from sim.game.box import Box
 from sim.runs import Manifest

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from automa.cards import Cards
-from reports.data.roles import standard_panel
+from reports.data.panel import standard_panel
 from sim.game.box import Box
 from sim.runs.request import Request, ask
 from sim.runs.runner import Outcome

@@ -8,7 +8,8 @@ import pandas as pd
 
 from reports.data.games import paired, read_games
 from reports.data.names import Names
-from reports.data.roles import left_out_text, panel_games, panel_text
+from reports.data.panel import left_out_text, panel_text
+from reports.data.roles import panel_games
 from reports.page import markup
 from reports.stats.bootstrap import RESAMPLES
 from reports.stats.difficulty import difficulty

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -36,6 +37,7 @@ FORMATS = ("csv", "json", "parquet")
 STANDARD = "-"  # stdout instead of a file
 GAMES = 2000  # `automa --help` must not load what `sim.runs` needs
 CHUNK = 65_536
+WIDTH = 80
 
 
 def register(app: typer.Typer) -> None:
@@ -167,12 +169,30 @@ def _report(outcome: Outcome) -> None:
     print(table(outcome.manifest.matchups, outcome.tallies))
     print()
     print(f"{_played(outcome)}; files in {outcome.folder}")
+    for sentence in _who_is_ranked(outcome):
+        print(sentence)
     if not outcome.interrupted:
         return
     done = outcome.asked - outcome.missing
     say(f"stopped: {done:,} of {count(outcome.asked, 'game')} are done and kept; go on with:")
     print(outcome.manifest.command, file=sys.stderr)
     _leave_at_once()
+
+
+def _who_is_ranked(outcome: Outcome) -> list[str]:
+    """Which strategies a ranking of the run counts, if there are several to count."""
+    from reports.data.panel import left_out_text, panel, panel_text
+
+    seats = [m.seats for m in outcome.manifest.matchups if len(m.seats) == 2]
+    solo = [table for table in seats if {seat.kind for seat in table} == {"human", "automa"}]
+    humans = {seat.player: None for table in solo for seat in table if seat.kind == "human"}
+    if len(humans) < 2:
+        return []
+    sentences = [
+        f"A ranking counts {panel_text(panel(list(humans)))}.",
+        *left_out_text(list(humans)),
+    ]
+    return [line for sentence in sentences for line in textwrap.wrap(sentence, WIDTH)]
 
 
 def _leave_at_once() -> NoReturn:

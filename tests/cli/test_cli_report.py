@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from reports.data.roles import standard_panel
+from reports.data.panel import standard_panel
 from reports.experiments import sweep
 from reports.experiments.budget import parse_budget
 from reports.page.target import check_target
@@ -47,6 +47,23 @@ def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 Capture = pytest.CaptureFixture[str]
+
+
+def test_run_rank_and_report_name_the_panel(
+    tmp_path: Path, capsys: Capture, no_pictures: None
+) -> None:
+    """Yardsticks are played and shown, but count in none of the three."""
+    folder, vs = tmp_path / "run", ["--vs", "linne/boudeuse", "--vs", "daubenton/boudeuse"]
+    players = ["greedy", "publisher", "random", "banker"]
+    assert automa(["run", *players, *vs, "--games", "5", "--out", str(folder)]) == 0
+    out = capsys.readouterr().out
+    assert "A ranking counts greedy, publisher." in out
+    assert "do not try to win (yardsticks): banker, random" in out
+    assert automa(["rank", str(folder)]) == 0
+    assert "ranked for greedy, publisher;" in capsys.readouterr().err
+    assert automa(["report", str(folder)]) == 0
+    text = (folder / "report" / "index.html").read_text(encoding="utf-8")
+    assert "Ranked for greedy, publisher" in text
 
 
 def test_rank_reads_well_at_80_columns(played: Path, capsys: Capture) -> None:

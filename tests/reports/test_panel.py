@@ -8,15 +8,8 @@ import pytest
 
 from reports.chapters.analysis import analyse
 from reports.data.games import read_games
-from reports.data.roles import (
-    by_skill,
-    left_out_text,
-    lower_skills,
-    panel,
-    panel_games,
-    panel_text,
-    standard_panel,
-)
+from reports.data.panel import left_out_text, lower_skills, panel, panel_text, standard_panel
+from reports.data.roles import by_skill, panel_games
 from reports.data.synthetic import NINE, Truth, default_truth, make_frame
 from reports.page.ranktable import notes, ranking
 from reports.stats.difficulty import difficulty

@@ -17,6 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 
 from reports.data.games import Games
 from reports.data.names import Names
@@ -27,10 +28,9 @@ from reports.stats.bootstrap import interval
 from reports.stats.card_effects import steps
 from reports.stats.difficulty import difficulty
 from reports.stats.first_player import first_player_table
+from reports.stats.head_start import head_start_means
 from reports.stats.matchups import matchup_table, quantile_table
-from reports.stats.means import needs
 from reports.stats.par import par_table
-from reports.stats.sample_size import games_for_effect
 
 MANY = 500_000  # games for the truth
 RESAMPLES = 400
@@ -83,11 +83,6 @@ def _difficulty(
     yield "par score", (par.par, par.low, par.high)
     gap = result.needs.contrasts(np.array([[-1.0, 1.0, 0.0, 0.0]]))
     yield "paired difference of two Automas", (gap.mean[0], gap.low[0], gap.high[0])
-    first = first_player_table(games).iloc[-1]
-    yield (
-        "first-player advantage, unpaired",
-        (first.margin, first.margin_low, first.margin_high),
-    )
 
 
 def _holds(found: tuple[float, float, float], truth: float) -> bool:
@@ -105,12 +100,12 @@ def single_intervals(runs: int, games: int, seed: int) -> dict[str, float]:
 
 
 def all_pairs(runs: int, games: int, seed: int) -> float:
-    """Share of runs in which the intervals of all pairs of Automas hold at once (max-t)."""
-    levels = np.array(list(TRUTH.automas.values()))
+    """Share of runs in which all differences between head starts hold at once (max-t)."""
+    levels = head_start_means(make_games(TRUTH, MANY, 999)).mean
     truth = levels[:, None] - levels[None, :]
     held = []
     for k in range(runs):
-        found = needs(make_games(TRUTH, games, seed + k)).pairs()
+        found = head_start_means(make_games(TRUTH, games, seed + k)).pairs()
         held.append(bool(((found.low <= truth) & (truth <= found.high)).all()))
     return float(np.mean(held))
 
@@ -160,10 +155,19 @@ def both_seats(runs: int, games: int, seed: int) -> float:
         other = replace(
             one, margin=np.rint(one.margin + turn + noise).astype(np.int16), first=~one.first
         )
-        table = first_player_table(one, other)
-        inside = (table["margin_low"] <= TRUTH.first) & (table["margin_high"] >= TRUTH.first)
-        held.append(bool(inside.all()))
+        held.append(_first_player_holds(first_player_table(one, other)))
     return float(np.mean(held))
+
+
+def different_deals(runs: int, games: int, seed: int) -> float:
+    """The same from games on different deals."""
+    tables = (first_player_table(make_games(TRUTH, games, seed + k)) for k in range(runs))
+    return float(np.mean([_first_player_holds(table) for table in tables]))
+
+
+def _first_player_holds(table: pd.DataFrame) -> bool:
+    inside = (table["margin_low"] <= TRUTH.first) & (table["margin_high"] >= TRUTH.first)
+    return bool(inside.all())
 
 
 def false_separations(runs: int, games: int, seed: int) -> float:
@@ -196,20 +200,20 @@ def false_equality(runs: int, games: int, seed: int) -> float:
 def power(runs: int, games: int, seed: int) -> float:
     """Share of runs that show a difference with the games asked for (promised: 80%)."""
     truth = Truth({"one": 100.0}, {NINE[0]: 97.0, NINE[1]: 100.0}, first=0.0)
-    sd = float(np.sqrt(2 * truth.human_sd**2 + 2 * truth.automa_sd**2))
-    need = games_for_effect(3.0, sd) or games
+    need = look(make_games(truth, MANY, 999), 0.95)["games_needed"].iloc[0]
     found = [
-        bool((look(make_games(truth, need, seed + k), 0.95)["verdict"] == CLEAR).any())
+        bool((look(make_games(truth, int(need), seed + k), 0.95)["verdict"] == CLEAR).any())
         for k in range(runs)
     ]
     return float(np.mean(found))
 
 
 TOGETHER: dict[str, tuple[Callable[[int, int, int], float], str]] = {
-    "all pairs of Automas at once (max-t)": (all_pairs, "95%"),
+    "differences between all head starts at once (max-t)": (all_pairs, "95%"),
     "all steps between stars at once (max-t)": (all_steps, "95%"),
     "shift under another assumption": (shifts, "95%"),
     "first-player advantage from both seats, all lines at once": (both_seats, "95%"),
+    "first-player advantage from different deals, all lines at once": (different_deals, "95%"),
     "equal Automas separated by one of six looks": (false_separations, "at most 5%"),
     "Automas 1 VP apart called practically equal": (false_equality, "at most 5%"),
     "difference shown with the games asked for": (power, "80%"),

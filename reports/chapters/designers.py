@@ -9,6 +9,8 @@ from reports.chapters.base import Chapter
 from reports.chapters.phrases import named, vp
 from reports.data.text import signed
 
+WORTH = 1.0  # VP: a change of a card by less is not worth the ink
+
 
 def chapter(a: Analysis) -> Chapter:
     """What a designer could do."""
@@ -28,7 +30,7 @@ def advice(a: Analysis) -> list[str]:
     mean = a.cards.steps[a.cards.steps["with"] == "all"]
     out = [_step_advice(a, row) for row in mean.to_dict("records") if row["holds"] != "yes"]
     for even in a.cards.evenness.to_dict("records"):
-        uneven = not even["low"] <= 0 <= even["high"]
+        uneven = abs(even["difference"]) >= 2 * WORTH and not even["low"] <= 0 <= even["high"]
         if uneven and min(even["first"], even["second"]) > 0:
             out.append(_level_advice(a, even))
     if a.dominant:

@@ -13,10 +13,11 @@ METHOD = (
     "Head start: VP added to the human's final score at which the mean win rate of the strategies "
     "is 50%, interpolated between whole VP. Equal scores are decided by published Animals; a "
     "shared victory counts half.",
-    "Differences (between ranks, steps, card effects, other assumptions, first player) are paired "
-    "mean margins: the mean over game numbers of the difference on the same deal, strategies "
-    "averaged within a game. Ranks are ordered by head start; two neighbours are clearly different "
-    "if that interval lies above 0.",
+    "Ranks are ordered by head start; two neighbours are clearly different if the interval of the "
+    "difference between their head starts lies above 0. Its error comes from the influence of each "
+    "game number on both head starts. All other differences (steps, card effects, other "
+    "assumptions, first player) are paired mean margins: the mean over game numbers of the "
+    "difference on the same deal, strategies averaged within a game.",
     "Rating: Bradley-Terry, P(strategy beats Automa) = 1 / (1 + 10^((Automa - strategy) / 400)); "
     "half a win and half a loss are added to every matchup so that 0% and 100% stay finite. 0 is "
     "the mean strategy.",
@@ -27,7 +28,7 @@ METHOD = (
     "Matchups share their deals by game number. Intervals of head starts, ratings and win rates in "
     "rankings are percentiles of 1,000 bootstrap resamples of game numbers (of batches of them "
     "beyond 8,192), the same in all matchups. Those of differences are Student's, from the "
-    "covariance of the paired means; where several are shown together (pairs of Automas, steps, "
+    "covariance of the paired values; where several are shown together (pairs of Automas, steps, "
     "first-player advantage) they are corrected for all of them (max-t). A single matchup has "
     "Wilson's interval for shares, the normal one for means and the mid-quantile's for quantiles. "
     "All are 95%.",
@@ -100,7 +101,8 @@ def _tables(a: Analysis) -> list[Table]:
         columns = [
             Column("harder", "harder", a.names.automa, words=True),
             Column("than", "easier", a.names.automa, words=True),
-            Column("by, VP", "difference", signed, "low", "high"),
+            Column("head start, by VP", "difference", signed, "low", "high"),
+            Column("mean margin, by VP", "margin", signed, "margin_low", "margin_high"),
             Column("clearly", "clearly_different", lambda yes: "yes" if yes else "no", words=True),
             Column("games per matchup to decide", "games_needed", whole),
         ]

@@ -25,9 +25,8 @@ from reports.data.run import Run, read_run
 from reports.data.text import signed
 from reports.experiments.budget import Budget
 from reports.experiments.same_run import check_same, panel_request
-from reports.stats.head_start import head_start
-from reports.stats.means import needs
-from reports.stats.ranking import neighbour_table, order
+from reports.stats.head_start import head_start_means
+from reports.stats.ranking import neighbour_table
 from sim.game.box import Box
 from sim.runs import check_named, read_manifest
 from sim.runs.folder import note_look
@@ -75,11 +74,7 @@ def look(games: Games, level: float, equal_within: float = EQUAL_WITHIN) -> pd.D
     Two Automas are practically equal if the whole interval of their difference lies within
     `equal_within` VP of 0; with 0 they never are.
     """
-    whole = complete(games)
-    starts = np.array(
-        [head_start(whole.margin[:, a], whole.tie_value[:, a]) for a in range(len(whole.automas))]
-    )
-    table = neighbour_table(whole.automas, order(starts), needs(whole), level)
+    table = neighbour_table(games.automas, head_start_means(complete(games)), level)
     small = (table["low"] >= -equal_within) & (table["high"] <= equal_within)
     equal = small if equal_within > 0 else np.zeros(len(table), dtype=bool)
     clear = table["clearly_different"].to_numpy(dtype=bool)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from reports.data.games import Floats, Games, paired
+from reports.data.games import Floats, Games, complete, paired
 from reports.stats.bootstrap import RESAMPLES, Weights
 from reports.stats.head_start import (
     even_point,
+    head_start_means,
     mean_curve,
     need_range,
     resampled_curves,
@@ -46,7 +47,8 @@ class Difficulty:
     automas: tuple[str, ...]
     games: int  # game numbers used
     head_starts: HeadStarts
-    needs: Means  # mean VP that the strategies lack, by Automa: for differences
+    starts: Means  # head starts of the panel, for differences between ranks
+    needs: Means  # mean VP that the strategies lack, by Automa: for all other differences
     strategy_needs: tuple[Means, ...]  # the same for each strategy
     win: Floats  # [strategy, automa]: wins, shared victories half
     rating: Floats  # [automa], points above the mean strategy
@@ -109,6 +111,14 @@ def all_head_starts(games: Games, weights: Weights) -> HeadStarts:
     return HeadStarts(panel, even_point(curves, low), again_panel, boot, curves, low)
 
 
+def _start_means(games: Games, found: HeadStarts) -> Means:
+    """Head starts of the panel with the covariance of their errors."""
+    if (games.count > 0).all():
+        return head_start_means(complete(games))
+    spread = np.nan_to_num(found.boot_panel.var(axis=0))  # matchups that share no games
+    return Means(found.panel, np.diag(spread), len(games.numbers))
+
+
 def _wins(games: Games, weights: Weights) -> tuple[Floats, Floats]:
     """Wins and games of every matchup in every resample, [resample, strategy, automa]."""
     shape = (weights.resamples, *games.count.shape)
@@ -128,13 +138,15 @@ def difficulty(games: Games, resamples: int = RESAMPLES, seed: int = 0) -> Diffi
     point = bradley_terry(wins[None], count[None])[0]
     boot = bradley_terry_many(boot_wins, boot_games, point)
     cut = len(games.strategies)
+    found = all_head_starts(games, weights)
     with np.errstate(invalid="ignore", divide="ignore"):
         win, boot_win = wins / count, boot_wins / boot_games
     return Difficulty(
         games.strategies,
         games.automas,
         len(games.numbers),
-        all_head_starts(games, weights),
+        found,
+        _start_means(games, found),
         needs(games),
         tuple(needs(games, [s]) for s in range(cut)),
         win,

@@ -19,10 +19,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from reports.data.games import Bools, Floats
+from reports.data.games import Bools, Floats, Games
 from reports.stats.bootstrap import Weights
+from reports.stats.means import Means, means_of
 
 EVEN = 0.5
+SLOPE = 0.5  # SDs of the margin over which a slope is taken, for one game; fewer for more
 Numbers = npt.NDArray[np.integer] | Floats
 Worth = npt.NDArray[np.floating[Any]]
 
@@ -164,3 +166,29 @@ def _shares(counts: Floats) -> Floats:
     added = np.cumsum(counts, axis=-1)
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.asarray(added / added[..., -1:])
+
+
+def head_start_means(games: Games) -> Means:
+    """Head starts [automa] of the panel with the covariance of their errors, for differences.
+
+    A game moves a head start by as much as its own win rate there is off 50%, over the slope of the
+    mean win rate (the influence of the game). The slope is taken over several VP, fewer the more
+    games there are. Games must have no holes; strategies share the deals, and so do Automas.
+    """
+    count = len(games.numbers)
+    starts, influence = [], []
+    for a in range(len(games.automas)):
+        margin, worth = games.margin[:, a], games.tie_value[:, a]
+        curves, low = win_curves(margin, worth)
+        curve = mean_curve(curves)
+        start = float(even_point(curve, low))
+        below = float(np.floor(start))
+        sides = [results(margin, worth, whole).mean(axis=0) for whole in (below, below + 1)]
+        here = sides[0] + (start - below) * (sides[1] - sides[0])
+        reach = max(1.0, SLOPE * float(margin.std()) * count**-0.2)
+        ends = np.interp([start - reach, start + reach], low + np.arange(len(curve)), curve)
+        slope = float(ends[1] - ends[0]) / (2 * reach)
+        starts.append(start)
+        influence.append((here.mean() - here) / slope if slope > 0 else np.full(count, np.inf))
+    found = means_of(np.array(influence))
+    return Means(np.array(starts), found.covariance, count)

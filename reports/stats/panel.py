@@ -22,28 +22,22 @@ def without_each(result: Difficulty) -> pd.DataFrame:
     columns = ["without", "automa", "rank", "head_start", "change", "reversed"]
     if count < 2 or not np.isfinite(result.win).all():
         return pd.DataFrame(columns=columns)
-    whole, clear = result.head_starts.panel, _clear_signs(result.needs)
+    whole, clear = result.head_starts.panel, _clear_signs(result.starts)
     rows = []
     for s, name in enumerate(result.strategies):
         rest = [i for i in range(count) if i != s]
         here = result.head_starts.of(rest)
-        turned = (clear * _signs(result, rest) < 0).sum(axis=1)
+        turned = (clear * np.sign(here[:, None] - here[None, :]) < 0).sum(axis=1)
         place, _ = places(here)
         lines = zip(result.automas, place, here, here - whole, turned, strict=True)
         rows += [(name, *line) for line in lines]
     return pd.DataFrame(rows, columns=columns)
 
 
-def _clear_signs(needs: Means) -> Floats:
+def _clear_signs(starts: Means) -> Floats:
     """1 where the row is clearly harder than the column, -1 where easier, else 0."""
-    found = needs.pairs()
+    found = starts.pairs()
     return np.where(found.low > 0, 1.0, np.where(found.high < 0, -1.0, 0.0))
-
-
-def _signs(result: Difficulty, strategies: list[int]) -> Floats:
-    """Whether the row is harder than the column for some strategies, by mean margins."""
-    mean = np.mean([result.strategy_needs[i].mean for i in strategies], axis=0)
-    return np.asarray(np.sign(mean[:, None] - mean[None, :]))
 
 
 def halves(result: Difficulty) -> dict[str, list[str]]:

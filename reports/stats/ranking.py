@@ -1,8 +1,8 @@
 """The ranking: who is clearly harder than whom, shared ranks, and how sure they are.
 
-Automas are ordered by head start. Two neighbours are clearly different if the interval of their
-paired mean difference in VP, corrected for all pairs of Automas (max-t), lies above 0; otherwise
-they are too close to call and share a rank.
+Automas are ordered by head start. Two neighbours are clearly different if the interval of the
+difference between their head starts, corrected for all pairs of Automas (max-t), lies above 0;
+otherwise they are too close to call and share a rank.
 """
 
 from __future__ import annotations
@@ -49,23 +49,28 @@ def rank_probabilities(result: Difficulty, by: str = "head_start") -> pd.DataFra
 
 
 def neighbours(result: Difficulty, level: float = LEVEL) -> pd.DataFrame:
-    """Neighbouring ranks, hardest first: difference in VP and whether it is clear."""
-    return neighbour_table(
-        result.automas, order(result.measure("head_start")[0]), result.needs, level
-    )
+    """Neighbouring ranks, hardest first: difference in VP and whether it is clear.
+
+    `margin` is the paired mean difference of the margins, for comparison.
+    """
+    table = neighbour_table(result.automas, result.starts, level)
+    hardest_first = order(result.starts.mean)
+    weights = difference_weights(len(result.automas), hardest_first[:-1], hardest_first[1:])
+    found = result.needs.simultaneous(weights, level) if len(weights) else weights[:, :3].T
+    table["margin"], table["margin_low"], table["margin_high"] = found
+    return table
 
 
-def neighbour_table(
-    automas: tuple[str, ...], hardest_first: Ints, needs: Means, level: float = LEVEL
-) -> pd.DataFrame:
+def neighbour_table(automas: tuple[str, ...], starts: Means, level: float = LEVEL) -> pd.DataFrame:
     """One line per two neighbours; `games_needed` shows their difference with 80% power.
 
     Intervals hold for all pairs of Automas together, whichever turn out to be neighbours.
     """
+    hardest_first = order(starts.mean)
     upper, lower = hardest_first[:-1], hardest_first[1:]
-    pairs = needs.pairs(level)
+    pairs = starts.pairs(level)
     gap, low, high = (table[upper, lower] for table in (pairs.gap, pairs.low, pairs.high))
-    sd = needs.error(difference_weights(len(automas), upper, lower)) * np.sqrt(needs.games)
+    sd = starts.error(difference_weights(len(automas), upper, lower)) * np.sqrt(starts.games)
     strict = _level(pairs.critical)
     return pd.DataFrame(
         {

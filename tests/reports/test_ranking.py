@@ -10,14 +10,16 @@ import pytest
 from scipy.stats import norm
 
 from reports.data.games import read_games
-from reports.data.synthetic import NINE, Truth, default_truth, make_frame
+from reports.data.synthetic import NINE, Truth, default_truth, make_frame, make_games
 from reports.page.ranktable import ranking, render
 from reports.stats.bootstrap import interval
 from reports.stats.difficulty import difficulty
+from reports.stats.head_start import head_start_means
 from reports.stats.precision import convergence, games_for_half_width, precision_table
 from reports.stats.ranking import (
     disagreements,
     groups,
+    neighbour_table,
     neighbours,
     places,
     rank_probabilities,
@@ -207,15 +209,27 @@ def test_pairs_too_close_to_call_need_games() -> None:
 
 
 def test_games_needed_have_80_percent_power() -> None:
-    """With the games that a table asks for, four of five runs are clear."""
-    truth = Truth({"a": 100.0}, {NINE[0]: 90.0, NINE[1]: 94.0}, first=0.0)
-    sd = np.sqrt(2 * truth.human_sd**2 + 2 * truth.automa_sd**2)  # the shared luck cancels out
-    games = round(((norm.ppf(0.975) + norm.ppf(0.8)) * sd / 4.0) ** 2)
-    found = []
-    for seed in range(120):
-        table = neighbours(difficulty(read_games(make_frame(truth, games, seed)), 2))
-        found.append(bool(table["clearly_different"].iloc[0]))
-    assert np.mean(found) == pytest.approx(0.8, abs=0.11)
+    """With the games that the table asks for, four of five runs are clear."""
+    truth = Truth({"a": 100.0}, {NINE[0]: 90.0, NINE[1]: 95.0}, first=0.0)
+    many = head_start_means(make_games(truth, 100_000, 1))
+    games = int(neighbour_table(NINE[:2], many)["games_needed"].iloc[0])
+    found = [
+        bool(
+            neighbour_table(NINE[:2], head_start_means(make_games(truth, games, seed)))[
+                "clearly_different"
+            ].iloc[0]
+        )
+        for seed in range(300)
+    ]
+    assert np.mean(found) == pytest.approx(0.8, abs=0.07)
+
+
+def test_differences_of_head_starts_have_the_error_of_the_bootstrap() -> None:
+    result = difficulty(read_games(make_frame(default_truth(), 600, seed=4)), 600)
+    boot = result.measure("head_start")[1]
+    gap = np.array([[1.0, -1.0, 0, 0, 0, 0, 0, 0, 0], [1.0, 0, 0, 0, 0, 0, 0, 0, -1.0]])
+    assert result.starts.error(gap) == pytest.approx((boot @ gap.T).std(axis=0), rel=0.15)
+    assert result.starts.mean == pytest.approx(result.head_starts.panel)
 
 
 def test_games_for_a_half_width_grow_with_the_square() -> None:

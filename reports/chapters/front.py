@@ -16,12 +16,20 @@ from strategies.audiences import load_audiences
 
 
 def answer(a: Analysis) -> list[str]:
-    """The answer in a few sentences."""
+    """The first paragraph: who is hardest, how sure, and what survives other assumptions."""
     if len(a.ranking) == 1:
         return _single(a)
-    found = [_hardest(a), _easiest(a), *_for_whom(a), stars.summary(a), sensitivity.summary(a)]
+    found = [_hardest(a), _easiest(a), sensitivity.summary(a)]
+    return [text for text in found if text]
+
+
+def details(a: Analysis) -> list[str]:
+    """The second paragraph: for whom, whether the stars hold, and what to do."""
+    if len(a.ranking) == 1:
+        return []
     todo = advice(a)
-    found.append(f"To look at first: {todo[0][0].lower()}{todo[0][1:]}" if todo else "")
+    found = [*_for_whom(a), stars.summary(a)]
+    found.append(f"To look at first: {todo[0]}" if todo else "")
     return [text for text in found if text]
 
 

@@ -51,7 +51,8 @@ def claims(a: Analysis, automas: tuple[str, ...]) -> list[Claim]:
             sign = 1.0 if holds == "yes" else -1.0
             pair = [step.upper, step.lower] if holds == "yes" else [step.lower, step.upper]
             text = f"{a.names.starred(pair[0])} is harder than {a.names.starred(pair[1])}"
-            out.append(Claim(text, sign * step.weights(len(automas))[-1:]))
+            weights = sign * step.weights(len(automas))[-1:]
+            out.append(Claim(text, weights, step=holds == "yes"))
     return out
 
 
@@ -66,13 +67,22 @@ def summary(a: Analysis) -> str:
     found, checks = a.sensitivity, checked(a)
     if found is None or not checks:
         return ""
-    held = [check.claim.text for check in checks if check.survives]
-    lost = [check.claim.text for check in checks if not check.survives]
+    held = _texts([check for check in checks if check.survives])
+    lost = _texts([check for check in checks if not check.survives])
     count = f"{len(found.shifts)} other readings of the rules"
     if not held:
         return f"None of this is certain under all of {count}: {'; '.join(lost)}."
     kept = f"Under every one of {count} it stays true that {listed(held)}"
-    return f"{kept}; not certain under all of them: {listed(lost)}." if lost else f"{kept}."
+    return f"{kept}; not certain under all of them: {'; '.join(lost)}." if lost else f"{kept}."
+
+
+def _texts(checks: list[ClaimCheck]) -> list[str]:
+    """The claims in words; several steps between stars in a few words together."""
+    texts = [check.claim.text for check in checks if not check.claim.step]
+    steps = [check.claim.text for check in checks if check.claim.step]
+    if len(steps) > 2:
+        steps = [f"{number(len(steps))} steps between stars hold (mean of the partner cards)"]
+    return texts + steps
 
 
 def chapter(a: Analysis) -> Chapter:

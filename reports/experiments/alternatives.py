@@ -30,9 +30,11 @@ from sim.runs.runner import run as play
 from sim.table.seating import Seating
 from strategies.audiences import load_audiences
 
-ALL_GAMES = 400_000  # of all variants together, at most
+ALL_GAMES = 450_000  # of all variants together, at most
+SEAT_GAMES = 1000  # per matchup from the other seat, at most
 FIRST_GAMES = 200  # per matchup, to see how many are needed
 HALF_WIDTH = 1.0  # VP to which every shift shall be known
+SPARE = 1.1  # a few more, since the first games tell only roughly how many are needed
 SEATS = 2
 DECKS = 4
 TIE_BREAK = Variant("tie_break.least_gain", ("A16",), "equal dice: least gain for a human first")
@@ -165,7 +167,7 @@ def play_variants(
         if not _play(planned, wanted[variant], command, workers, say):
             return None
     say("the same deals from the other seat")
-    if not _play(plan.other_seat, longest, command, workers, say):
+    if not _play(plan.other_seat, min(longest, SEAT_GAMES), command, workers, say):
         return None
     return _measured(plan)
 
@@ -195,7 +197,7 @@ def _needed(base: Games, other: Games) -> int:
     here, there = alike(other, base)
     change = here.margin.astype(np.float64) - there.margin.astype(np.float64)
     sd = float(means_of(change.mean(axis=0)).sd.max())
-    return max(FIRST_GAMES, games_for_width(HALF_WIDTH, sd))
+    return max(FIRST_GAMES, round(SPARE * games_for_width(HALF_WIDTH, sd)))
 
 
 def _share_out(plan: Plan, needed: dict[Variant, int]) -> dict[Variant, int]:

@@ -112,6 +112,7 @@ class Claim:
 
     text: str
     weights: Floats  # [contrast, automa]
+    step: bool = False  # that a card with more stars is harder than one with fewer
 
 
 @dataclass(frozen=True)

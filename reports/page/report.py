@@ -12,7 +12,7 @@ import pandas as pd
 from reports.chapters.analysis import Analysis, analyse
 from reports.chapters.base import Chapter, Picture
 from reports.chapters.contents import all_chapters
-from reports.chapters.front import answer, banner, ladder_picture, lead
+from reports.chapters.front import answer, banner, details, ladder_picture, lead
 from reports.chapters.phrases import everyone
 from reports.data.games import Games
 from reports.data.info import RunInfo
@@ -85,6 +85,7 @@ def _page(a: Analysis, found: list[Chapter], drawn: dict[str, Drawn]) -> str:
     context: dict[str, Any] = {
         "title": a.info.title,
         "answer": answer(a),
+        "details": details(a),
         "banner": banner(a),
         "lead": lead(a),
         "top": drawn["ladder"].picture,
@@ -105,7 +106,9 @@ def markdown(a: Analysis, found: list[Chapter]) -> str:
     """report.md: the same text, tables and links to the figures."""
     safe, top = markup.markdown, ladder_picture(a)
     lines = [f"# {safe(a.info.title)}", "", *(f"> {safe(text)}\n" for text in banner(a))]
-    lines += [safe(" ".join(answer(a))), "", safe(lead(a)), "", *_markdown_picture(top)]
+    for sentences in (answer(a), details(a)):
+        lines += [safe(" ".join(sentences)), ""] if sentences else []
+    lines += [safe(lead(a)), "", *_markdown_picture(top)]
     for chapter in found:
         lines += [f"## {safe(chapter.title)}", ""]
         lines += [f"{safe(text)}\n" for text in chapter.paragraphs]

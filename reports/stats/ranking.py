@@ -56,7 +56,7 @@ def neighbours(result: Difficulty, level: float = LEVEL) -> pd.DataFrame:
     table = neighbour_table(result.automas, result.starts, level)
     hardest_first = order(result.starts.mean)
     weights = difference_weights(len(result.automas), hardest_first[:-1], hardest_first[1:])
-    found = result.needs.simultaneous(weights, level) if len(weights) else weights[:, :3].T
+    found = result.needs.simultaneous(weights, level) if len(weights) else np.zeros((3, 0))
     table["margin"], table["margin_low"], table["margin_high"] = found
     return table
 

@@ -322,7 +322,7 @@ def report(
     It comes with its text, tables and pictures; the same run gives the same files. Without a run
     the default sweep is played first: the standard panel (every style that tries to win and is
     not slow) against all nine Automas, 144,000 games; one style at several skills; and up to
-    400,000 games under other assumptions (--no-sensitivity leaves these out)."""
+    450,000 games under other assumptions (--no-sensitivity leaves these out)."""
     from reports.page.target import check_target
     from sim.runs import read_manifest
 
@@ -405,6 +405,6 @@ def _say_answer(page: Path) -> None:
     lines = (page.parent / "report.md").read_text(encoding="utf-8").splitlines()
     body = [line for line in lines[1:] if line.strip()]
     banner = [line.removeprefix("> ") for line in body if line.startswith("> ")]
-    answer = next(line for line in body if not line.startswith(">"))
-    told = [textwrap.fill(unmarked(line), WIDTH) for line in (*banner, answer)]
+    answer = [line for line in body if not line.startswith(">")][:2]
+    told = [textwrap.fill(unmarked(line), WIDTH) for line in (*banner, *answer)]
     print("\n".join([*told, "", str(page)]))

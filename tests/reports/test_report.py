@@ -13,7 +13,7 @@ import pytest
 from reports.chapters import stars
 from reports.chapters.analysis import analyse
 from reports.chapters.designers import advice
-from reports.chapters.front import answer
+from reports.chapters.front import answer, details
 from reports.chapters.phrases import listed, number, of
 from reports.chapters.wins import warnings
 from reports.data.games import NEEDED
@@ -66,7 +66,7 @@ class Checker(HTMLParser):
 
 @pytest.fixture(scope="module")
 def frame() -> pd.DataFrame:
-    return make_frame(default_truth(STRATEGIES), 150, seed=2)
+    return make_frame(default_truth(STRATEGIES), 500, seed=2)
 
 
 @pytest.fixture(scope="module")
@@ -150,16 +150,17 @@ def test_progress_is_told(
 
 
 def test_answer_says_who_how_sure_for_whom_and_what_to_do(frame: pd.DataFrame) -> None:
-    text = answer(analyse(frame, INFO))
+    a = analyse(frame, INFO)
+    text = answer(a)
     assert text[0].startswith("Daubenton + L'Astrolabe is clearly the hardest of the nine Automas")
     assert "for an even match" in text[0] and "95% CI" in text[0]
-    assert any(sentence.startswith("The stars") for sentence in text)
+    assert any(sentence.startswith("The stars") for sentence in details(a))
 
 
 def test_answer_speaks_of_audiences_that_play() -> None:
     names = ("balanced", "balanced:skill=0.6", "balanced:skill=0.7")
     a = analyse(make_frame(default_truth(names), 150), INFO)
-    text = " ".join(answer(a))
+    text = " ".join(details(a))
     assert "For newcomer, regular and expert players alike, Daubenton + L'Astrolabe" in text
 
 
@@ -288,7 +289,7 @@ def test_other_assumptions_get_a_chapter_and_the_front_page(
     assert "cannot matter with two seats: start.steeper [A8]" in text
     assert "are ruled out under every variant" in text
     top = text[: text.index("figure-ladder")]
-    assert "not certain under all of them" in top and "Astrolabe *** is harder" in top
+    assert "not certain under all of them" in top and "is the hardest" in top
 
 
 def test_page_and_terminal_print_the_same_ranks(frame: pd.DataFrame, page: Path) -> None:

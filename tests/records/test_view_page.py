@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import random
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,7 +15,8 @@ import pytest
 
 from sim.cli import run
 from sim.errors import InputError
-from sim.records.view import Chance, read_game, view_page
+from sim.records.story import StoryError
+from sim.records.view import Chance, follow_game, read_game, view_page
 from tests.helpers.story_records import BOX, CARDS, HUMAN, LINNE, begin, head, turn
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -144,6 +146,25 @@ def test_a_broken_rule_is_shown_with_its_line() -> None:
 def test_what_is_no_record_is_refused_in_a_sentence(texts: list[str], words: str) -> None:
     with pytest.raises(InputError, match=words):
         read_game(texts, None, BOX, CARDS)
+
+
+def test_a_damaged_record_is_shown_or_refused_and_never_crashes() -> None:
+    """Lines lost, doubled, swapped: the referee has a word, the page is made or a sentence said."""
+    luck = random.Random(7)
+    for _ in range(40):
+        texts = list(TEXTS)
+        for _ in range(luck.randint(1, 3)):
+            one, other = luck.randrange(1, len(texts)), luck.randrange(1, len(texts))
+            damage = luck.choice(("lost", "doubled", "swapped"))
+            if damage == "swapped":
+                texts[one], texts[other] = texts[other], texts[one]
+            else:
+                texts[one : one + 1] = [] if damage == "lost" else [texts[one]] * 2
+        try:
+            recorded = read_game(texts, None, BOX, CARDS)
+            assert len(follow_game(recorded.lines, BOX, CARDS).steps) == len(texts)
+        except (InputError, StoryError) as error:
+            assert "line" in str(error)
 
 
 def test_other_components_are_noted() -> None:

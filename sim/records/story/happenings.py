@@ -90,7 +90,7 @@ def _gain(telling: Telling, event: Event) -> None:
 def _is_for_tokens(telling: Telling, goods: dict[str, int]) -> bool:
     """True if these VP are the ones for the discarded tokens: a card may give others, too."""
     table, turn = telling.table, telling.turn
-    if not table.tokens_due or "vp" not in goods:
+    if not turn or not table.tokens_due or "vp" not in goods:
         return False
     face: int = turn["row"] if "row" in turn else turn["value"]
     row = table.row(table.seats[turn["seat"]], face)

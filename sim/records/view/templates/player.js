@@ -35,6 +35,7 @@ function show(step, byTurn) {
   moveCursor(at);
   showParts(at, now, before);
   markRounds(now);
+  markLog(at);
   setAddress(position.byTurn ? stop.name : `step=${at + 1}`);
   for (const id of ["first", "turn-back", "event-back"]) $(id).disabled = at === 0;
   for (const id of ["last", "turn-on", "event-on"]) $(id).disabled = at === last;
@@ -164,6 +165,11 @@ function markRounds(now) {
     else button.removeAttribute("aria-current");
   }
 }
+const logged = [...document.querySelectorAll("#log li")];
+function markLog(step) {
+  const here = logged[stopOf(step)];
+  for (const item of logged) item.classList.toggle("here", item === here);
+}
 function toRound(number) {
   const stop = stops.find((each) => each.name === `round=${number}`);
   if (stop) show(stop.step, true);
@@ -183,6 +189,19 @@ function onKey(event) {
   event.preventDefault();
   if (event.key !== " ") pause();
   move(event.shiftKey);
+}
+
+// On a phone, a swipe over the sentence turns the page.
+const SWIPE = 50; // pixels
+function watchSwipes(area) {
+  let from = null;
+  area.addEventListener("touchstart", (event) => { from = event.changedTouches[0]; }, { passive: true });
+  area.addEventListener("touchend", (event) => {
+    const [x, y] = ["clientX", "clientY"].map((axis) => event.changedTouches[0][axis] - from[axis]);
+    if (Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
+    pause();
+    if (x < 0) turnOn(); else turnBack();
+  }, { passive: true });
 }
 
 function start() {
@@ -207,6 +226,7 @@ function start() {
   document.addEventListener("keydown", onKey);
   window.addEventListener("beforeprint", () => document.querySelectorAll("details[data-list]").forEach((each) => { each.open = true; }));
   window.addEventListener("hashchange", () => { pause(); goToAddress(); });
+  watchSwipes(document.querySelector(".said"));
   drawRace();
   makeParts();
   goToAddress();

@@ -1,14 +1,13 @@
 """What an Automa picks: dice, cards and continents (rulebook: Solo mode, Rules)."""
 
-from typing import Any
-
 import numpy as np
 
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.dice import owner_of
 from sim.game.rules.expedition import free_space
-from sim.game.signatures import I, S, T, void
+from sim.game.state import State
+from sim.game.tables import Components
 from sim.game.vocab import (
     MAX_DICE,
     N_CONTINENTS,
@@ -23,42 +22,45 @@ from sim.game.vocab import (
 AWAY = 1 << 30  # above any preference: a die that is on no board
 
 
-@kernel(signature=I(S, T, I), python=True)
-def pick_die(state: Any, t: Any, seat: Any) -> Any:
+@kernel
+def pick_die(state: State, components: Components, seat: int) -> int:
     """The highest die on any board; ties by priority and least gain [A16]."""
     best, best_key = NONE, AWAY
     for k in range(MAX_DICE * state.n_seats):
-        key = preference(state, t, seat, k)
+        key = preference(state, components, seat, k)
         if key < best_key:
             best, best_key = k, key
     return best
 
 
-@kernel(signature=I(S, T, I, I))
-def preference(state: Any, t: Any, seat: Any, k: Any) -> Any:
+@kernel
+def preference(state: State, components: Components, seat: int, k: int) -> int:
     """Smaller is taken first: value, the two criteria, the slot, the owner clockwise."""
     die, owner = state.dice[k], owner_of(k)
-    first, second = np.int64(state.seats[seat].rank[die.colour]), _owner_gains(state, t, seat, k)
+    first, second = (
+        int(state.seats[seat].rank[die.colour]),
+        _owner_gains(state, components, seat, k),
+    )
     if state.tie_break == TieBreak.LEAST_GAIN:
         first, second = second, first
     distance = owner - seat if owner >= seat else owner - seat + state.n_seats
-    key = ((((6 - die.value) * 8 + first) * 8 + second) * N_SLOTS + die.slot) * 4 + distance
+    key = ((((6 - int(die.value)) * 8 + first) * 8 + second) * N_SLOTS + die.slot) * 4 + distance
     return key if die.spot == Spot.BOARD else AWAY
 
 
-@kernel(signature=I(S, T, I, I))
-def _owner_gains(state: Any, t: Any, seat: Any, k: Any) -> Any:
+@kernel
+def _owner_gains(state: State, components: Components, seat: int, k: int) -> int:
     """Own die, another Automa's, then a human's by what its slot pays."""
     owner = owner_of(k)
     if owner == seat:
         return 0
     if state.seats[owner].kind == Kind.AUTOMA:
         return 1
-    return t.slot_gain[np.uint64(state.dice[k].slot + 1)]
+    return components.slot_gain[np.uint64(state.dice[k].slot + 1)]
 
 
-@kernel(signature=void(S, T, I), python=True)
-def set_dice(state: Any, t: Any, seat: Any) -> None:
+@kernel
+def set_dice(state: State, components: Components, seat: int) -> None:
     """Dice from the lowest value to the highest, equal ones from the lowest priority.
 
     The fifth die shares the rightmost slot [A14].
@@ -75,8 +77,8 @@ def set_dice(state: Any, t: Any, seat: Any) -> None:
         state.dice[k].slot = min(lower, N_SLOTS - 1)
 
 
-@kernel(signature=I(S, T, I, I), python=True)
-def pick_place(state: Any, t: Any, seat: Any, kind: Any) -> Any:
+@kernel
+def pick_place(state: State, components: Components, seat: int, kind: int) -> int:
     """The first displayed card of the highest-priority continent; NONE if there is none."""
     deck = state.decks[kind]
     rank = state.seats[seat].rank
@@ -85,20 +87,24 @@ def pick_place(state: Any, t: Any, seat: Any, kind: Any) -> Any:
         card = deck.display[place]
         if card == NONE or (kind == Deck.ANIMAL and is_sepultus(card)):
             continue
-        continent = t.animals[card].continent if kind == Deck.ANIMAL else t.experts[card].continent
+        continent = (
+            components.animals[card].continent
+            if kind == Deck.ANIMAL
+            else components.experts[card].continent
+        )
         if rank[continent] < best_rank:
             best, best_rank = place, rank[continent]
     return best
 
 
-@kernel(signature=I(S, T, I), python=True)
-def pick_continent(state: Any, t: Any, seat_number: Any) -> Any:
+@kernel
+def pick_continent(state: State, components: Components, seat_number: int) -> int:
     """Where it has most Animals, ties by priority; a full continent is passed over [A17]."""
     seat = state.seats[seat_number]
     best = NONE
     for rank in range(N_CONTINENTS):
         continent = seat.priority[rank]
-        if free_space(state, t, continent) == NONE:
+        if free_space(state, components, continent) == NONE:
             continue
         if best == NONE or seat.animals[continent] > seat.animals[best]:
             best = continent

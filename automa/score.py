@@ -1,18 +1,17 @@
 """An Automa's final score: VP of the game and its Scoring card (rulebook: The Scoring cards)."""
 
-from typing import Any
-
 from sim.game.kernel import kernel
 from sim.game.rules.scoring import add_up
-from sim.game.signatures import I, S, T, void
+from sim.game.state import Seat, State
+from sim.game.tables import Components, ScoringCard
 from sim.game.vocab import N_CONTINENTS, Good, Part
 
 
-@kernel(signature=void(S, T, I))
-def score_automa(state: Any, t: Any, seat_number: Any) -> None:
+@kernel
+def score_automa(state: State, components: Components, seat_number: int) -> None:
     """Fill in the parts of the final score and their total."""
     seat = state.seats[seat_number]
-    card = t.scorings[seat.scoring]
+    card = components.scorings[seat.scoring]
     goods, parts = seat.goods, seat.parts
     parts[Part.PLAY] = goods[Good.VP]
     parts[Part.CONTINENTS] = continents(seat)
@@ -25,7 +24,7 @@ def score_automa(state: Any, t: Any, seat_number: Any) -> None:
 
 
 @kernel
-def continents(seat: Any) -> Any:
+def continents(seat: Seat) -> int:
     """(Animals + Experts) x Animals for each continent."""
     total = 0
     for continent in range(N_CONTINENTS):
@@ -35,7 +34,7 @@ def continents(seat: Any) -> Any:
 
 
 @kernel
-def expert_collections(seat: Any, card: Any) -> Any:
+def expert_collections(seat: Seat, card: ScoringCard) -> int:
     """Experts of the largest, second and third collection, each at its price."""
     total, used = 0, 0
     for place in range(N_CONTINENTS):

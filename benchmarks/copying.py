@@ -1,15 +1,12 @@
 """Copying tables, compiled: look-ahead does it at every step."""
 
-from typing import Any
-
-from numba import types
-
-from sim.game import kernel as compiled
-from sim.game.signatures import S
+from sim.game.kernel import entry
+from sim.game.record import Row
+from sim.game.state import State
 
 
-@compiled.entry(types.void(types.Array(S, 1, "C"), types.int64))
-def copy_tables(states: Any, n: Any) -> None:
+@entry
+def copy_tables(states: Row[State], n: int) -> None:
     """Copy the table back and forth; a changed field keeps the compiler from leaving it out."""
     for i in range(n):
         states[0].n_seats = i & 7

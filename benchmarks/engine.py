@@ -11,14 +11,14 @@ from statistics import median
 
 from benchmarks.figure import Figure, rate
 from benchmarks.yardstick import steps_per_second
-from strategies.registry import JUDGED
+from strategies.registry import WEIGHTED
 
 ROOT = Path(__file__).resolve().parents[1]
 ONE_GAME = ("play", "banker", "--vs", "linne/boudeuse", "--record", "-")
 AIMS = {
     "banker": 80_000.0,
     "random": 25_000.0,
-    **dict.fromkeys(JUDGED, 5_000.0),
+    **dict.fromkeys(WEIGHTED, 5_000.0),
     "balanced": 2_000.0,
 }
 PLANNER_AIM = 3.0

@@ -1,9 +1,9 @@
-"""Fit the weights of a style with the shared evaluation to what its options turn out to be worth.
+"""Fit the weights of a style to what its options turn out to be worth.
 
     python -m benchmarks.fit --style balanced --games 40 --out /tmp/fitted.toml
 
 At every fourth turn of some games the best options are played on many times, all with the same
-sampled futures. A regression then moves the weights so that the quick evaluation comes as
+sampled futures. A regression then moves the weights so that the evaluation of one moment comes as
 near as possible to the margins at the end (a Gauss-Newton step with a ridge: each option's score is
 taken as linear in the weights around their values). It needs minutes where `benchmarks.tune` needs
 hours, and prints how much of the margins the evaluation explains. Do not trust it blindly: compare
@@ -13,120 +13,146 @@ the profile with the style it came from, `automa run balanced /tmp/fitted.toml -
 import argparse
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-import numba
 import numpy as np
 
 from benchmarks.tune import FIXED, as_toml
 from sim.game.kernel import entry, kernel
-from sim.game.log import no_log
-from sim.game.rules.choose import choose
-from sim.game.signatures import PARAMS, I, P, S, T, U, void
-from sim.game.state import record
+from sim.game.log import Log, no_log
+from sim.game.record import Grid, Record, Row, f64, i64, u64
+from sim.game.state import State
+from sim.game.tables import Components
 from sim.game.vocab import N_ROUNDS, Decision
 from sim.table.engine import Engine
-from sim.table.loop import advance, set_up
-from sim.table.match import LOGS, PARAM_ROWS, STATES, TABLE, WORKSPACES
+from sim.table.hidden import redraw_hidden, sort_decks
+from sim.table.loop import carry_out, is_undecided, start_game
 from sim.table.seating import Human, Opponent, Seating
-from strategies.evaluation.choose import first_choice
-from strategies.evaluation.hidden import resample, tidy
+from strategies.evaluation.evaluate import best_option
 from strategies.evaluation.look_ahead import play_out
-from strategies.evaluation.notes import MAX_KEPT, NOTES
+from strategies.evaluation.records import MAX_KEPT, Shortlist, Thoughts, Weights
 from strategies.evaluation.turns import best_turn
-from strategies.interface import new_workspace
-from strategies.registry import JUDGED, find
-from strategies.weights import DEFAULTS, W
+from strategies.interface import Params, Workspace
+from strategies.registry import WEIGHTED, find
+from strategies.weights import DEFAULTS
 
 OPTIONS = 12  # played on at each turn looked at
 EVERY = 4  # turns
 STEP = 0.04  # of a weight, to see how scores move with it
-N_WEIGHTS = len(W)
-
-SAMPLE = record(
-    [
-        ("kept", "i8"),
-        ("score", "f8", (OPTIONS,)),  # by the quick evaluation
-        ("margin", "f8", (OPTIONS,)),  # mean of the games played on
-        ("slope", "f8", (OPTIONS, N_WEIGHTS)),  # of the score, for each weight
-    ]
-)
-_SAMPLE: Any = numba.from_dtype(SAMPLE)
-SAMPLES: Any = numba.types.Array(_SAMPLE, 1, "C")
-_N: Any = numba.from_dtype(NOTES)
+N_WEIGHTS = len(DEFAULTS)
 
 
-@kernel(signature=void(S, T, P, P, _N, _N, _SAMPLE))
-def _take_slopes(state: Any, t: Any, w: Any, moved: Any, n: Any, m: Any, sample: Any) -> None:
-    """How the score of each option moves with each weight; NaN if it falls out of the list."""
-    for j in range(N_WEIGHTS):
-        step = STEP * max(abs(w.values[j]), 0.25)
-        moved.values[j] += step
-        m.me, m.heat, m.width = state.decider, 0.0, MAX_KEPT
-        best_turn(state, t, moved, m)
-        moved.values[j] = w.values[j]
-        for i in range(n.kept):
-            sample.slope[i, j] = np.nan
-            for k in range(m.kept):
-                if m.options[k] == n.options[i]:
-                    sample.slope[i, j] = (m.scores[k] - n.scores[i]) / step
+class Sample(Record):
+    """The best options of one turn."""
+
+    kept: i64
+    score: Annotated[Row[f64], OPTIONS]  # in the evaluation of the moment
+    margin: Annotated[Row[f64], OPTIONS]  # mean of the games played on
+    slope: Annotated[Grid[f64], (OPTIONS, N_WEIGHTS)]  # of the score, for each weight
+
+
+class MovedWeights(Record):
+    """Weights of which one has been moved."""
+
+    weights: Weights
+    step: f64  # by how much
+
+
+@kernel
+def _find_best(
+    state: State, components: Components, weights: Weights, thoughts: Thoughts, width: int
+) -> None:
+    """The best turns of the seat that decides, into its shortlist."""
+    thoughts.prices.me = state.decider
+    thoughts.shortlist.noise, thoughts.shortlist.width = 0.0, width
+    best_turn(state, components, weights, thoughts)
+
+
+@kernel
+def _take_slope(
+    shortlist: Shortlist, moved: Shortlist, step: float, sample: Sample, j: int
+) -> None:
+    """How the score of each option moves with weight j; NaN if it falls out of the list."""
+    for i in range(shortlist.kept):
+        sample.slope[i, j] = np.nan
+        for k in range(moved.kept):
+            if moved.options[k] == shortlist.options[i]:
+                sample.slope[i, j] = (moved.scores[k] - shortlist.scores[i]) / step
 
 
 @kernel
 def _take_margins(
-    work: Any, t: Any, w: Any, notes: Any, room: Any, log: Any, sample: Any, rollouts: Any, key: Any
+    workspace: Workspace,
+    components: Components,
+    weights: Weights,
+    log: Log,
+    sample: Sample,
+    rollouts: int,
+    key: int,
 ) -> None:
-    """Play each option on, all with the same futures."""
-    n = notes[0]
-    tidy(work[0])
-    sample.kept = n.kept
-    for i in range(n.kept):
-        sample.score[i] = n.scores[i]
+    """Play each option of the shortlist on from states[0], all with the same futures."""
+    states, shortlist = workspace.states, workspace.thoughts[0].shortlist
+    thoughts, options = workspace.thoughts[1], workspace.options
+    thoughts.in_playout, thoughts.shortlist.noise = 0, 0.0
+    sort_decks(states[0])
+    sample.kept = shortlist.kept
+    for i in range(shortlist.kept):
+        sample.score[i], option = shortlist.scores[i], shortlist.options[i]
         for r in range(rollouts):
-            work[1] = work[0]
-            resample(work[1], t, work[0].key + np.uint64(key + r))
-            margin = play_out(work[1], t, w, notes[1], room, log, n.options[i])
+            states[1] = states[0]
+            redraw_hidden(states[1], components, states[0].key + np.uint64(key + r))
+            margin = play_out(states[1], components, weights, thoughts, options, log, option)
             sample.margin[i] += margin / rollouts
 
 
-@entry(I(STATES, TABLE, LOGS, U, I, I, I, PARAM_ROWS, WORKSPACES, SAMPLES))
+@entry
 def collect(
-    states: Any,
-    tables: Any,
-    logs: Any,
-    seed: Any,
-    first: Any,
-    games: Any,
-    rollouts: Any,
-    params: Any,
-    workspaces: Any,
-    samples: Any,
-) -> Any:
+    states: Row[State],
+    tables: Row[Components],
+    logs: Row[Log],
+    seed: u64,
+    first: int,
+    games: int,
+    rollouts: int,
+    params: Row[Params],
+    moved: Row[MovedWeights],
+    workspaces: Row[Workspace],
+    samples: Row[Sample],
+) -> int:
     """Play games and look closely at every fourth turn; how many samples were taken."""
-    t, log, w = tables[0], logs[0], params[0]
-    room, thinking = workspaces[0].options, workspaces[0].thinking
-    notes, work = thinking.notes, thinking.states
-    params[1] = params[0]
-    taken = 0
+    components, log, weights = tables[0], logs[0], params[0].weights
+    workspace, state, taken = workspaces[0], states[1], 0
+    thoughts, other = workspace.thoughts[0], workspace.thoughts[1]
     for game in range(first, first + games):
+        turn = game
         states[1] = states[0]
-        set_up(states[1], t, log, seed, game)
-        state, turn = states[1], game
-        advance(state, t, log)
-        while state.decision != Decision.NOTHING and state.error == 0:
-            turn += state.decision == Decision.TURN
+        start_game(state, components, log, seed, game)
+        while is_undecided(state):
+            turn += int(state.decision == Decision.TURN)
             if state.decision == Decision.TURN and turn % EVERY == 0 and taken < len(samples):
-                n, sample = notes[0], samples[taken]
-                n.me, n.heat, n.width = state.decider, 0.0, OPTIONS
-                best_turn(state, t, w, n)
-                _take_slopes(state, t, w, params[1], n, notes[1], sample)
-                work[0] = state
-                _take_margins(work, t, w, notes, room, log, sample, rollouts, 1000 * turn)
+                _find_best(state, components, weights, thoughts, OPTIONS)
+                for j in range(N_WEIGHTS):
+                    _find_best(state, components, moved[j].weights, other, MAX_KEPT)
+                    step = moved[j].step
+                    _take_slope(thoughts.shortlist, other.shortlist, step, samples[taken], j)
+                workspace.states[0] = state
+                key = 1000 * turn
+                _take_margins(workspace, components, weights, log, samples[taken], rollouts, key)
                 taken += 1
-            notes[1].heat = 0.0
-            choose(state, t, log, first_choice(state, t, w, notes[1], room))
-            advance(state, t, log)
+            other.in_playout, other.shortlist.noise = 0, 0.0
+            option = best_option(state, components, weights, other, workspace.options)
+            carry_out(state, components, log, option, workspace.options)
     return taken
+
+
+def _moved(weights: list[float]) -> Any:
+    """The weights once for each of them, with this one moved."""
+    moved = MovedWeights.zeros(N_WEIGHTS)
+    for j, (name, value) in enumerate(zip(DEFAULTS, weights, strict=True)):
+        moved[j]["weights"] = tuple(weights)
+        moved[j]["step"] = STEP * max(abs(value), 0.25)
+        moved[j]["weights"][name] += moved[j]["step"]
+    return moved
 
 
 def sample_all(weights: list[float], args: argparse.Namespace) -> Any:
@@ -136,12 +162,12 @@ def sample_all(weights: list[float], args: argparse.Namespace) -> Any:
     automas = [Opponent(b, s) for b in cards.behaviors for s in cards.scorings]
 
     def cell(automa: Opponent) -> Any:
-        params = np.zeros(4, dtype=PARAMS)
-        params[0]["values"][:N_WEIGHTS] = weights
-        samples = np.zeros(args.games * 40 // EVERY, dtype=SAMPLE)
+        params, samples = Params.zeros(), Sample.zeros(args.games * 40 // EVERY)
+        params[0]["weights"] = tuple(weights)
         blank = engine.blank(Seating((Human("balanced"), automa)))
+        blank[0]["trusted"] = 1
         table = (blank, engine.tables, no_log(), args.seed, 0, args.games, args.rollouts)
-        return samples[: collect(*table, params, new_workspace(), samples)]
+        return samples[: collect(*table, params, _moved(weights), Workspace.zeros(), samples)]
 
     with ThreadPoolExecutor(args.threads) as pool:
         return np.concatenate(list(pool.map(cell, automas)))
@@ -173,13 +199,13 @@ def fit(weights: dict[str, float], samples: Any, ridge: float) -> dict[str, floa
     left = missed - moves @ step
     spread = f"their margins spread {margins.std():.2f} VP"
     print(f"{len(samples):,} turns, {len(scores):,} options: {spread}")
-    print(f"the evaluation misses {missed.std():.2f} VP before, {left.std():.2f} VP after the fit")
+    print(f"the judgement misses {missed.std():.2f} VP before, {left.std():.2f} VP after the fit")
     return dict(zip(weights, (values + scale * step).tolist(), strict=True))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--style", default="balanced", choices=[*JUDGED, "balanced"])
+    parser.add_argument("--style", default="balanced", choices=[*WEIGHTED, "balanced"])
     parser.add_argument("--games", type=int, default=40, help="against each Automa")
     parser.add_argument("--rollouts", type=int, default=40, help="games played on for each option")
     parser.add_argument(

@@ -22,7 +22,7 @@ from sim.game.kernel import ENGINE
 from sim.runs.summary import wilson
 from sim.table.engine import Engine
 from sim.table.seating import Human, Opponent, Seating
-from strategies.registry import JUDGED
+from strategies.registry import WEIGHTED
 
 SKILLS = (0, 0.25, 0.5, 0.75, 1)
 ACTIONS = ("Embassy", "Bank", "University", "Academy", "Expedition", "Publication", "extra")
@@ -131,7 +131,7 @@ def main() -> None:
     parser.add_argument("--planner-games", type=int, default=1_000, help="a cell of the planner")
     args = parser.parse_args()
     runs = Runs(args.seed, args.workers, args.keep)
-    styles = ["random", "banker", *JUDGED, "balanced"]
+    styles = ["random", "banker", *WEIGHTED, "balanced"]
     results = {style: runs.play(style, args.games) for style in styles}
     if args.planner_games > 0:
         results["planner"] = runs.play("planner", args.planner_games)

@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 
 from sim.game.log import no_log
-from sim.game.signatures import PARAMS
+from sim.game.vocab import MAX_SEATS
 from sim.table import match
 from sim.table.engine import Engine
 from sim.table.seating import Human, Opponent, Seating
-from strategies.evaluation.player import judged
-from strategies.interface import new_workspace
-from strategies.registry import JUDGED, find
+from strategies.evaluation.player import choose_by_evaluation
+from strategies.interface import Params, Workspace
+from strategies.registry import WEIGHTED, find
 from strategies.weights import DEFAULTS, profile
 
 # Not part of the evaluation, but how long and how to look ahead.
@@ -51,13 +51,21 @@ class Trial:
 
     def _cell(self, weights: Any, automa: Opponent, seed: int, first: int, n: int) -> Any:
         seating = Seating((Human("banker"), automa))
-        states, rows = self.engine.blank(seating), np.zeros(2 * n, dtype=match.ROW)
-        params = np.zeros(4, dtype=PARAMS)
-        params[0]["values"][: len(weights)] = weights
+        states, rows = self.engine.blank(seating), match.Result.zeros(2 * n)
+        params = Params.zeros(MAX_SEATS)
+        params[0]["weights"] = tuple(weights)
         idle = self.idle
         done = match.play_games(
-            *(states, self.engine.tables, no_log(), seed, first, n),
-            *(judged, idle, idle, idle, params, new_workspace(), rows),
+            states,
+            self.engine.tables,
+            no_log(),
+            np.uint64(seed),
+            first,
+            n,
+            *(choose_by_evaluation, idle, idle, idle),
+            params,
+            Workspace.zeros(),
+            rows,
         )
         if done < n:
             raise RuntimeError(f"game {first + done} of seed {seed} failed with {weights.tolist()}")
@@ -116,7 +124,7 @@ def as_toml(style: str, weights: dict[str, float]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--style", default="balanced", choices=[*JUDGED, "balanced"])
+    parser.add_argument("--style", default="balanced", choices=[*WEIGHTED, "balanced"])
     parser.add_argument("--start", default="", help="JSON of weights to start from")
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--games", type=int, default=150, help="a cell and candidate")

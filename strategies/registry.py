@@ -9,11 +9,11 @@ from typing import Any
 
 from sim.errors import InputError, nearest
 from strategies.api import loading
-from strategies.skill import lapse_of
+from strategies.skill import blunders_of
 from strategies.weights import most_of
 
-JUDGED = ("greedy", "publisher", "monograph", "collector", "explorer", "recruiter", "spoiler")
-JUDGE = "strategies.evaluation.player:judged"
+WEIGHTED = ("greedy", "publisher", "monograph", "collector", "explorer", "recruiter", "spoiler")
+EVALUATION = "strategies.evaluation.player:choose_by_evaluation"
 SKILL = {"skill": 1.0}  # what every strategy takes
 PERSON = "me"  # not a strategy: somebody at the terminal (`sim.play`)
 FEW = 8  # names that an error message lists
@@ -28,12 +28,12 @@ class Style:
     params: dict[str, float] = field(default_factory=dict)
     slow: bool = False
     code: str = ""  # "module:function"; without one, both are named like the style
-    lapsing: str = ""  # the same for less than full skill, if that takes another function
+    careless: str = ""  # the same for less than full skill, if that takes another function
 
     @cached_property
     def function(self) -> Callable[..., Any]:
         module, _, name = (self.code or f"strategies.styles.{self.name}:{self.name}").partition(":")
-        if self.code == JUDGE:
+        if self.code == EVALUATION:
             from sim.game.kernel import announce_players  # not before: it loads numba
 
             announce_players()
@@ -62,30 +62,34 @@ class Strategy:
         return self.is_python and not loading.chooses(self.player)
 
     @property
-    def judges(self) -> bool:
-        """Whether its judgement can be seen, and so errs with its skill."""
-        return self.weighs or self.style.code == JUDGE
+    def evaluates(self) -> bool:
+        """Whether its evaluation can be seen, and so has noise in it below full skill."""
+        return self.weighs or self.style.code == EVALUATION
 
     @property
-    def lapse(self) -> float:
+    def blunders(self) -> float:
         """How often it does not think at all."""
-        return lapse_of(self.skill, self.judges)
+        return blunders_of(self.skill, self.evaluates)
 
     def write(self, params: Any) -> None:
-        """Its numbers into a record PARAMS of the engine."""
-        params["values"][: len(self.values)] = self.values
-        params["lapse"] = self.lapse
+        """Its numbers into a record `Params` of the engine."""
+        params["blunders"] = self.blunders
+        if self.style.code == EVALUATION:
+            for name, value in zip(self.style.params, self.values, strict=True):
+                params["weights"][name] = value
+        else:
+            params["values"][: len(self.values)] = self.values
 
     def chooser(self) -> Callable[..., Any]:
         """The compiled function; a Python class is asked through `sim.table.python_players`."""
         return self.style.function
 
 
-def judged(name: str, slow: bool = False) -> Style:
-    """A style of the shared judgement: its file holds its paragraph and its weights."""
+def weighted(name: str, slow: bool = False) -> Style:
+    """A style of the shared evaluation: its file holds its paragraph and its weights."""
     module = importlib.import_module(f"strategies.styles.{name}")
     about = " ".join((module.__doc__ or "").split("\n\n")[0].split())
-    return Style(name, about, module.PROFILE, slow, JUDGE)
+    return Style(name, about, module.PROFILE, slow, EVALUATION)
 
 
 STYLES: dict[str, Style] = {
@@ -96,11 +100,11 @@ STYLES: dict[str, Style] = {
             "banker",
             "The do-nothing yardstick: to the Bank with every die, never pays.",
             SKILL,
-            lapsing="strategies.styles.careless_banker:banker",
+            careless="strategies.styles.careless_banker:banker",
         ),
-        *(judged(name) for name in JUDGED),
-        judged("balanced"),
-        judged("planner", slow=True),
+        *(weighted(name) for name in WEIGHTED),
+        weighted("balanced"),
+        weighted("planner", slow=True),
     )
 }
 
@@ -138,15 +142,15 @@ def _with_settings(style: Style, rest: str, digest: str = "") -> Strategy:
     text = _named(style.name, _in_order(told, style.params))
     skill = _checked_skill(style.name, values)
     _check_weights(style.name, values)
-    if skill < 1 and style.lapsing:
-        style = replace(style, code=style.lapsing)
+    if skill < 1 and style.careless:
+        style = replace(style, code=style.careless)
     return Strategy(text, style, tuple(values.values()), digest=digest, skill=skill)
 
 
 def _of_a_profile(path: str, rest: str) -> Strategy:
     """A TOML file of weights over one of our styles."""
     base, weights = loading.read_profile(path)
-    with_weights = [name for name, style in STYLES.items() if style.code == JUDGE]
+    with_weights = [name for name, style in STYLES.items() if style.code == EVALUATION]
     if base not in with_weights:
         wrong = "has no weights" if base in STYLES else "does not exist"
         raise InputError(f"{path}: style '{base}' {wrong}; {nearest(base, with_weights)}")
@@ -168,7 +172,7 @@ def _of_a_user(name: str, thing: Any, rest: str, digest: str) -> Strategy:
         settings.pop("skill", None)
         told = settings if skill == 1 else {**settings, "skill": skill}
     else:
-        skill, told = 1.0, settings  # it errs by itself
+        skill, told = 1.0, settings  # it makes its own mistakes
     text = _named(name, told)
     style = Style(text, (thing.__doc__ or "").strip(), slow=True)
     if loading.is_python_class(thing):
@@ -180,12 +184,12 @@ def _of_a_user(name: str, thing: Any, rest: str, digest: str) -> Strategy:
 
 def _check_room(name: str, settings: dict[str, float]) -> None:
     """The numbers of a compiled function lie in a record of fixed size."""
-    from sim.game.signatures import MAX_PARAMS  # not before: it loads numba
+    from strategies.interface import MAX_SETTINGS  # not before: it loads numba
 
-    if len(settings) > MAX_PARAMS:
+    if len(settings) > MAX_SETTINGS:
         raise InputError(
             f"strategy '{name}' has {len(settings)} settings; "
-            f"a compiled function takes {MAX_PARAMS} at most"
+            f"a compiled function takes {MAX_SETTINGS} at most"
         )
 
 

@@ -91,6 +91,6 @@ def _its_mistakes(text: str) -> str:
     strategy = find(text)
     if takes_skill(strategy.player):
         return "Below skill 1 it makes its own mistakes: its __init__ takes the number."
-    if strategy.judges:
+    if strategy.evaluates:
         return "Below skill 1 it will confuse options that are close in its own evaluation."
     return "Below skill 1 it will sometimes not be asked, and do anything legal."

@@ -1,11 +1,11 @@
 """Component files as NumPy tables: what the kernel reads, always passed as an argument."""
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import numpy as np
 
 from sim.game.box import Box
-from sim.game.state import record
+from sim.game.record import Grid, Record, Row, i16, i64
 from sim.game.vocab import (
     CATEGORIES,
     CONTINENTS,
@@ -34,92 +34,114 @@ FAR = 1000  # steps to a bonus that the reputation track does not have
 MAX_CARDS = 32  # Behavior cards, and as many Scoring cards
 MAX_STEPS = 8
 
-EXPERT = record(
-    [
-        ("continent", "i2"),
-        ("immediate", "i2"),
-        ("trigger", "i2"),
-        ("where", "i2"),  # place: a Spot; cube: a Type; value: see `on_die`; score: a Per
-        ("continent_only", "i2"),  # Expeditions to this continent; NONE: not bound to one
-        ("on_die", "i2"),  # value: 1 for dice of a colour, 0 for Expeditions to a continent
-        ("good", "i2"),
-        ("category", "i2"),
-        ("amount", "i2"),
-    ]
-)
+Thresholds: TypeAlias = Annotated[Row[i16], MAX_VALUE]  # what each value earns
 
-ANIMAL = record(
-    [
-        ("continent", "i2"),  # NONE for a Sepultus Creatura
-        ("category", "i2", (N_TYPES,)),
-        ("vp", "i2", (N_TYPES,)),
-        ("die", "i2"),  # Sepultus: the die's value at the Academy
-        ("cost", "i2"),  # Sepultus: its price on an Expedition
-        ("offers", "i2"),  # Sepultus: bit set of categories
-    ]
-)
 
-STEP = record([("do", "i2"), ("good", "i2"), ("amount", "i2")])
-ROW = record([("action", "i2"), ("n", "i2"), ("steps", STEP, (MAX_STEPS,))])
-BEHAVIOR = record([("rows", ROW, (7,))])  # by the die's face; row 0 is empty
-SCORING = record(
-    [
-        ("experts", "i2", (N_CONTINENTS,)),
-        ("coins_per_vp", "i2"),
-        ("token", "i2"),
-        ("seal", "i2"),
-    ]
-)
+class ExpertCard(Record):
+    """An Expert."""
 
-TABLES = record(
-    [
-        ("behaviors", BEHAVIOR, (MAX_CARDS,)),  # the Automas' cards: see automa.tables
-        ("scorings", SCORING, (MAX_CARDS,)),
-        ("experts", EXPERT, (N_EXPERTS,)),
-        ("powers", "i8", (N_EXPERTS + 1,)),  # of card + 1: an empty place (NONE) has none
-        ("once", "i2", (N_EXPERTS + 1,)),  # of card + 1: reputation of an immediate Expert
-        ("animals", ANIMAL, (MAX_ANIMALS,)),
-        ("die_colour", "i2", (N_DICE,)),
-        ("dice_drawn", "i2"),
-        ("n_tokens", "i2"),
-        ("round_tokens", "i2", (16,)),
-        ("token_coins", "i2"),
-        ("token_expedition", "i2"),
-        ("slot_good", "i2", (4,)),
-        ("slot_amount", "i2", (4,)),
-        ("slot_gain", "i2", (5,)),  # of slot + 1: what it gives, the worse for an Automa the higher
-        ("track_length", "i2"),
-        ("track_good", "i2", (MAX_TRACK,)),
-        ("track_amount", "i2", (MAX_TRACK,)),
-        ("to_animal", "i2", (MAX_TRACK,)),  # steps from each space to the next Animal
-        ("n_spaces", "i2", (N_CONTINENTS,)),
-        ("space_reputation", "i2", (N_CONTINENTS, MAX_SPACES)),
-        ("space_bonus", "i2", (N_CONTINENTS, MAX_SPACES)),
-        ("start_coins", "i2", (4,)),
-        ("start_expedition", "i2"),
-        ("animals_on_display", "i2", (5,)),  # by number of seats
-        ("experts_on_display", "i2"),
-        ("draft", "i2"),
-        ("bank_coins", "i2"),
-        ("university_tokens", "i2"),
-        ("embassy", "i2", (MAX_VALUE,)),  # tokens for each value
-        ("embassy_top", "i2"),  # a higher value gives no more
-        ("academy", "i2", (MAX_VALUE,)),
-        ("academy_top", "i2"),
-        ("research_cost", "i2", (N_TYPES,)),
-        ("publication_value", "i2", (N_TYPES + 1,)),
-        ("publication_vp", "i2", (N_TYPES + 1,)),
-        ("publication_seals", "i2"),
-        ("coin_value", "i2"),
-        ("token_value", "i2"),
-        ("seal_value", "i2"),
-        ("seal_coins", "i2"),
-        ("collection", "i2", (MAX_COLLECTION,)),
-        ("seal_vp", "i2"),
-        ("coins_per_vp", "i2"),
-        ("token_vp", "i2"),
-    ]
-)
+    continent: i16
+    immediate: i16
+    trigger: i16
+    where: i16  # place: a Spot; cube: a Type; value: see `on_die`; score: a Per
+    continent_only: i16  # Expeditions to this continent; NONE: not bound to one
+    on_die: i16  # value: 1 for dice of a colour, 0 for Expeditions to a continent
+    good: i16
+    category: i16
+    amount: i16
+
+
+class AnimalCard(Record):
+    """An Animal or a Sepultus Creatura."""
+
+    continent: i16  # NONE for a Sepultus Creatura
+    category: Annotated[Row[i16], N_TYPES]
+    vp: Annotated[Row[i16], N_TYPES]
+    die: i16  # Sepultus: the die's value at the Academy
+    cost: i16  # Sepultus: its price on an Expedition
+    offers: i16  # Sepultus: bit set of categories
+
+
+class BehaviorStep(Record):
+    """A step of a Behavior card: a number in `Step` and what it is about."""
+
+    do: i16
+    good: i16
+    amount: i16
+
+
+class BehaviorRow(Record):
+    """What a Behavior card says for one face of the die."""
+
+    action: i16
+    n: i16
+    steps: Annotated[Row[BehaviorStep], MAX_STEPS]
+
+
+class BehaviorCard(Record):
+    """A Behavior card of an Automa."""
+
+    rows: Annotated[Row[BehaviorRow], 7]  # by the die's face; row 0 is empty
+
+
+class ScoringCard(Record):
+    """A Scoring card of an Automa."""
+
+    experts: Annotated[Row[i16], N_CONTINENTS]
+    coins_per_vp: i16
+    token: i16
+    seal: i16
+
+
+class Components(Record):
+    """Everything in the box."""
+
+    behaviors: Annotated[Row[BehaviorCard], MAX_CARDS]  # the Automas' cards: see automa.tables
+    scorings: Annotated[Row[ScoringCard], MAX_CARDS]
+    experts: Annotated[Row[ExpertCard], N_EXPERTS]
+    powers: Annotated[Row[i64], N_EXPERTS + 1]  # of card + 1: an empty place (NONE) has none
+    once: Annotated[Row[i16], N_EXPERTS + 1]  # of card + 1: reputation of an immediate Expert
+    animals: Annotated[Row[AnimalCard], MAX_ANIMALS]
+    die_colour: Annotated[Row[i16], N_DICE]
+    dice_drawn: i16
+    n_tokens: i16
+    round_tokens: Annotated[Row[i16], 16]
+    token_coins: i16
+    token_expedition: i16
+    slot_good: Annotated[Row[i16], 4]
+    slot_amount: Annotated[Row[i16], 4]
+    slot_gain: Annotated[Row[i16], 5]  # of slot + 1: what it gives; Automas prefer the lowest
+    track_length: i16
+    track_good: Annotated[Row[i16], MAX_TRACK]
+    track_amount: Annotated[Row[i16], MAX_TRACK]
+    to_animal: Annotated[Row[i16], MAX_TRACK]  # steps from each space to the next Animal
+    n_spaces: Annotated[Row[i16], N_CONTINENTS]
+    space_reputation: Annotated[Grid[i16], (N_CONTINENTS, MAX_SPACES)]
+    space_bonus: Annotated[Grid[i16], (N_CONTINENTS, MAX_SPACES)]
+    start_coins: Annotated[Row[i16], 4]
+    start_expedition: i16
+    animals_on_display: Annotated[Row[i16], 5]  # by number of seats
+    experts_on_display: i16
+    draft: i16
+    bank_coins: i16
+    university_tokens: i16
+    embassy: Thresholds  # tokens for each value
+    embassy_top: i16  # a higher value gives no more
+    academy: Thresholds
+    academy_top: i16
+    research_cost: Annotated[Row[i16], N_TYPES]
+    publication_value: Annotated[Row[i16], N_TYPES + 1]
+    publication_vp: Annotated[Row[i16], N_TYPES + 1]
+    publication_seals: i16
+    coin_value: i16
+    token_value: i16
+    seal_value: i16
+    seal_coins: i16
+    collection: Annotated[Row[i16], MAX_COLLECTION]
+    seal_vp: i16
+    coins_per_vp: i16
+    token_vp: i16
+
 
 _SAME_NAME = (
     *("dice_drawn", "token_coins", "token_expedition", "track_length"),
@@ -133,8 +155,8 @@ _SLOT_GAINS = {"nothing": 2, "coins": 3, "reputation": 4, "vp": 5}
 
 
 def build_tables(box: Box) -> Any:
-    """One TABLES record (in an array of one) with everything in the box."""
-    tables = np.zeros(1, dtype=TABLES)
+    """One record of Components (in an array of one) with everything in the box."""
+    tables = Components.zeros()
     t = tables[0]
     for name in _SAME_NAME:
         t[name] = getattr(box, name)

@@ -6,7 +6,6 @@ import numpy as np
 
 from sim.errors import PlayerFailure
 from sim.game.log import new_log
-from sim.game.signatures import PARAMS
 from sim.game.vocab import MAX_SEATS, Event, From, Spot
 from sim.records.writer import Line, game_lines
 from sim.table.engine import Engine, Played, failed
@@ -14,6 +13,7 @@ from sim.table.python_players import OTHERS, PythonTable, begin, go_on, make
 from sim.table.seating import Human, Seating
 from strategies.api.options import Option, Options
 from strategies.api.view import Table
+from strategies.interface import Params
 from strategies.registry import PERSON, Strategy, Style, find
 
 # What turns up something that nobody could know before.
@@ -43,7 +43,7 @@ class GameInHand:
         self.persons = [i for i, seat in enumerate(seating.seats) if is_person(seat)]
         humans = {i: s.strategy for i, s in enumerate(seating.seats) if isinstance(s, Human)}
         players = {i: A_PERSON if i in self.persons else find(s) for i, s in humans.items()}
-        params = np.zeros(MAX_SEATS, dtype=PARAMS)
+        params = Params.zeros(MAX_SEATS)
         for i, strategy in players.items():
             strategy.write(params[i])
         self._choosers = {i: s.chooser() for i, s in players.items() if not s.is_python}
@@ -152,7 +152,7 @@ class GameInHand:
     def lines(self) -> list[Line]:
         """The record of the game so far."""
         table = self._table
-        played = Played(self.state, self._log[0], table.desk["rows"][0])
+        played = Played(self.state, self._log[0], table.desk["results"][0])
         return game_lines(self.engine, self.seating, played, self.seed, self.game)
 
     def copy_of_state(self) -> Any:

@@ -4,16 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from sim.game.signatures import PARAMS
 from sim.play.game import GameInHand
 from sim.play.menu import Menu
 from strategies.audiences import load_audiences
-from strategies.evaluation.notes import MAX_KEPT
-from strategies.interface import new_workspace
+from strategies.evaluation.records import MAX_KEPT
+from strategies.interface import Params, Workspace
 from strategies.registry import find
-from strategies.weights import W
 
 EXPERT = "expert"
 WIDTH = 6  # columns of a worth
@@ -43,21 +39,20 @@ class Hint:
 def hint_for(game: GameInHand) -> Hint:
     """Ask the expert model, who sees no more than the person does."""
     strategy = find(load_audiences()[EXPERT].strategy)
-    params = np.zeros(1, dtype=PARAMS)
+    params = Params.zeros()
     strategy.write(params[0])
-    chooser, tables, workspace = strategy.chooser(), game.engine.tables, new_workspace()
+    chooser, tables, workspace = strategy.chooser(), game.engine.tables, Workspace.zeros()
     code = int(chooser(game.copy_of_state()[0], tables[0], params[0], workspace[0]))
     known = {option.code: option for option in game.options}
     # Again with a long list of candidates and no games in the head, which would mix the scores.
-    for weight, value in ((W.AHEAD, 1000.0), (W.WIDTH, float(MAX_KEPT)), (W.ROLLOUTS, 0.0)):
-        params[0]["values"][weight] = value
-    notes = workspace[0]["thinking"]["notes"][0]
-    notes["kept"] = 0
+    for weight, value in (("ahead", 1000.0), ("width", MAX_KEPT), ("rollouts", 0.0)):
+        params[0]["weights"][weight] = value
+    shortlist = workspace[0]["thoughts"][0]["shortlist"]
+    shortlist["kept"] = 0
     chooser(game.copy_of_state()[0], tables[0], params[0], workspace[0])
-    kept = int(notes["kept"])
-    scores = dict(
-        zip(notes["options"][:kept].tolist(), notes["scores"][:kept].tolist(), strict=True)
-    )
+    kept = int(shortlist["kept"])
+    codes, worth = shortlist["options"][:kept], shortlist["scores"][:kept]
+    scores = dict(zip(codes.tolist(), worth.tolist(), strict=True))
     best = max(scores.values(), default=0.0)
     shortfall = {code: best - score for code, score in scores.items() if code in known}
     return Hint(known.get(code, game.options[0]), shortfall)

@@ -12,8 +12,8 @@ import numpy as np
 from sim.errors import FAILURES, PlayerFailure
 from strategies.api.options import Option, Options
 from strategies.api.view import Table
-from strategies.mistakes import best_of
-from strategies.skill import heat_of
+from strategies.noise import best_of
+from strategies.skill import noise_of
 
 Ask = Callable[[Any, Table, Options, int], int]
 
@@ -21,15 +21,15 @@ Ask = Callable[[Any, Table, Options, int], int]
 def asker(strategy: Any, states: Any) -> Ask:
     """How players of this strategy are asked: player, table, options, seat -> code of an option.
 
-    `states` holds the record of the table, which a player only sees: luck is drawn there.
+    `states` holds the record of the table, which a player only sees: noise is drawn there.
     """
     if not strategy.weighs:
         return ask
-    heat = heat_of(strategy.skill)
+    noise = noise_of(strategy.skill)
 
     def ask_best(player: Any, table: Table, options: Options, seat: int) -> int:
         worth = ask_worth(player, table, options, seat)
-        return options[int(best_of(states, worth, heat))].code
+        return options[best_of(states, worth, noise)].code
 
     return ask_best
 

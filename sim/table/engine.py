@@ -12,14 +12,13 @@ from automa.tables import fill_cards
 from sim.errors import InputError, PlayerFailure, StrategyError, check_numbers
 from sim.game.box import Box, load_box
 from sim.game.log import MAX_EVENTS, new_log, no_log
-from sim.game.signatures import PARAMS
-from sim.game.state import STATE
+from sim.game.state import new_states
 from sim.game.tables import build_tables
 from sim.game.vocab import MAX_SEATS, Error, Kind, TieBreak, number
 from sim.table import match
 from sim.table.loop import blank_table
 from sim.table.seating import Human, Opponent, Seating
-from strategies.interface import new_workspace
+from strategies.interface import Params, Workspace
 from strategies.registry import STYLES, Strategy, find
 
 _ERRORS = {
@@ -50,7 +49,7 @@ class Engine:
     def blank(self, seating: Seating) -> Any:
         """Two states: a table before set-up, and room for the game in hand."""
         seats = [self._seat(seat) for seat in seating.seats]
-        states = np.zeros(2, dtype=STATE)
+        states = new_states(2)
         tie_break = number(TieBreak, seating.tie_break)
         states[0] = blank_table(self.tables, seats, seating.sepultus, tie_break)[0]
         return states
@@ -63,7 +62,7 @@ class Engine:
 
     def play(self, seating: Seating, seed: int, first: int, n: int) -> Any:
         """The rows of games first .. first + n - 1."""
-        rows = np.zeros(n * len(seating.seats), dtype=match.ROW)
+        rows = match.Result.zeros(n * len(seating.seats))
         states = self.blank(seating)
         states[0]["trusted"] = all(_is_ours(s) for s in seating.seats)  # recorded games never are
         self._play(seating, states, no_log(), seed, first, n, rows)
@@ -71,7 +70,7 @@ class Engine:
 
     def play_one(self, seating: Seating, seed: int, game: int) -> Played:
         """One game with its log."""
-        rows = np.zeros(len(seating.seats), dtype=match.ROW)
+        rows = match.Result.zeros(len(seating.seats))
         states, log = self.blank(seating), new_log()
         self._play(seating, states, log, seed, game, 1, rows)
         if int(log[0]["n"]) == MAX_EVENTS:
@@ -92,7 +91,7 @@ class Engine:
         else:
             play = self._play_compiled
         choosers, params = self._players(strategies)
-        workspace = new_workspace()
+        workspace = Workspace.zeros()
         try:
             done = play(strategies, states, log, seed, first, n, choosers, params, workspace, rows)
             seat, what = int(states[1]["decider"]), _ERRORS.get(int(states[1]["error"]), "failed")
@@ -107,7 +106,8 @@ class Engine:
         self, strategies: Any, states: Any, log: Any, seed: int, first: int, n: int, *rest: Any
     ) -> int:
         choosers, *others = rest
-        return int(match.play_games(states, self.tables, log, seed, first, n, *choosers, *others))
+        seed64 = np.uint64(seed)
+        return match.play_games(states, self.tables, log, seed64, first, n, *choosers, *others)
 
     def _play_python(
         self, strategies: Any, states: Any, log: Any, seed: int, first: int, n: int, *rest: Any
@@ -127,8 +127,8 @@ class Engine:
         return {i: find(seat.strategy) for i, seat in seats if isinstance(seat, Human)}
 
     def _players(self, strategies: dict[int, Strategy]) -> tuple[list[Callable[..., Any]], Any]:
-        """One compiled chooser a seat; the other seats get one that is never called."""
-        params = np.zeros(MAX_SEATS, dtype=PARAMS)
+        """One compiled chooser per seat; the other seats get one that is never called."""
+        params = Params.zeros(MAX_SEATS)
         choosers = [find("banker").chooser()] * MAX_SEATS
         for i, strategy in strategies.items():
             strategy.write(params[i])

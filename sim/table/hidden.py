@@ -1,39 +1,80 @@
-"""The same table with everything changed that a player cannot see."""
+"""What a player cannot see, and how it is drawn anew (compiled).
 
-from typing import Any
+Hidden are the key of the game, from which all later chance follows, the order of both decks, the
+Round tokens still face down, the dice still in the bag, and the random numbers of other seats.
+Look-ahead draws them anew before it plays a game on; the check of strategies changes them to see
+whether a choice depends on them.
+"""
 
-import numpy as np
-
-from sim.game.vocab import Spot
-
-
-def scramble(state: Any, me: int, round_tokens: Any, rng: np.random.Generator) -> None:
-    """Change unseen decks, dice, Round tokens and the luck of others in a STATE record."""
-    state["key"] = rng.integers(1 << 63)
-    for deck in state["decks"]:
-        deck["luck"] = rng.integers(1 << 63, size=4)
-        n = int(deck["n"])
-        deck["cards"][:n] = rng.permutation(deck["cards"][:n])
-    for p in range(int(state["n_seats"])):
-        if p != me:
-            state["seats"][p]["luck"] = rng.integers(1 << 63, size=4)
-    _redraw_tokens(state, list(round_tokens), rng)
-    _mix_bag(state, rng)
+from sim.game.kernel import kernel
+from sim.game.record import u64
+from sim.game.rng import ANIMALS, EXPERTS, PLAYER, SHUFFLE, below, seed_stream
+from sim.game.rules.dice import mix_bag
+from sim.game.state import State
+from sim.game.tables import Components
+from sim.game.vocab import MAX_DICE, N_DICE, Deck, Spot
+from sim.table.loop import draw_tokens
 
 
-def _redraw_tokens(state: Any, bag: list[int], rng: np.random.Generator) -> None:
-    shown = int(state["round_no"])
-    for token in state["tokens"][:shown].tolist():
-        bag.remove(token)
-    later = len(state["tokens"]) - shown
-    state["tokens"][shown:] = rng.permutation(bag)[:later]
+@kernel
+def sort_decks(state: State) -> None:
+    """Sort both decks: the order in which their cards are stored must not matter."""
+    for kind in range(2):
+        cards = state.decks[kind].cards
+        for i in range(1, state.decks[kind].n):
+            card, j = cards[i], i
+            while j > 0 and cards[j - 1] > card:
+                cards[j] = cards[j - 1]
+                j -= 1
+            cards[j] = card
 
 
-def _mix_bag(state: Any, rng: np.random.Generator) -> None:
+@kernel
+def redraw_hidden(state: State, components: Components, key: u64) -> None:
+    """Another future: new decks, dice, Round tokens and streams for everybody, from one number."""
+    state.key = key
+    seed_stream(state.decks[Deck.ANIMAL].stream, key, ANIMALS)
+    seed_stream(state.decks[Deck.EXPERT].stream, key, EXPERTS)
+    for p in range(state.n_seats):
+        seed_stream(state.seats[p].stream, key, PLAYER + p)
+    draw_tokens(state, components)
+    for k in range(MAX_DICE * state.n_seats):
+        if state.dice[k].spot != Spot.BAG:
+            return
+    if state.round_no > 0:
+        mix_bag(state, components)
+
+
+@kernel
+def change_hidden(state: State, components: Components, key: u64) -> None:
+    """Change all that the seat that decides cannot see, also how it is stored."""
+    words = state.seats[state.decider].stream.words
+    a, b, c, d = words[0], words[1], words[2], words[3]
+    redraw_hidden(state, components, key)
+    words[0], words[1], words[2], words[3] = a, b, c, d  # its own random numbers are no secret
+    seed_stream(state.stream, key, SHUFFLE)
+    _shuffle_decks(state)
+    _shuffle_bag(state)
+
+
+@kernel
+def _shuffle_decks(state: State) -> None:
+    for kind in range(2):
+        cards = state.decks[kind].cards
+        for i in range(state.decks[kind].n):
+            j = i + below(state.stream, state.decks[kind].n - i)
+            cards[i], cards[j] = cards[j], cards[i]
+
+
+@kernel
+def _shuffle_bag(state: State) -> None:
     """Dice that nobody has rolled yet are any of those in the bag."""
-    dice = state["dice"]
-    bag = np.flatnonzero(dice["spot"] == Spot.BAG)
-    order = rng.permutation(bag)
-    ids, colours = dice["id"][order].copy(), dice["colour"][order].copy()
-    dice["id"][bag], dice["colour"][bag] = ids, colours
-    dice["value"][bag] = rng.integers(1, 7, size=len(bag))
+    for k in range(N_DICE):
+        if state.dice[k].spot != Spot.BAG:
+            continue
+        j = below(state.stream, N_DICE)
+        if state.dice[j].spot == Spot.BAG:
+            one, other = state.dice[k], state.dice[j]
+            one.id, other.id = other.id, one.id
+            one.colour, other.colour = other.colour, one.colour
+        state.dice[k].value = 1 + below(state.stream, 6)

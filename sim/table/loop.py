@@ -1,6 +1,10 @@
 """A table being played: set-up, Automas settling their own decisions, the end (compiled).
 
-A strategy that looks ahead copies the state and goes on with `choose` and `advance`.
+The one game loop, for compiled players, Python players and games played on in the head:
+
+    start_game(...)
+    while is_undecided(state):
+        carry_out(..., option)
 """
 
 from typing import Any
@@ -10,7 +14,9 @@ import numpy as np
 from automa.score import score_automa
 from automa.turn import decide
 from sim.game.kernel import kernel
-from sim.game.log import note
+from sim.game.log import Log, note
+from sim.game.option_list import OptionList
+from sim.game.record import u64
 from sim.game.rng import (
     ANIMALS,
     EXPERTS,
@@ -22,14 +28,14 @@ from sim.game.rng import (
     game_key,
     seed_stream,
 )
-from sim.game.rules.choose import choose
+from sim.game.rules.apply import apply_option
 from sim.game.rules.displays import fill
 from sim.game.rules.flow import run
 from sim.game.rules.options import is_legal
 from sim.game.rules.rounds import begin_draft
 from sim.game.rules.scoring import find_winners, score_human
-from sim.game.signatures import I, L, O, S, T, U, void
-from sim.game.state import new_states
+from sim.game.state import State, new_states
+from sim.game.tables import Components
 from sim.game.vocab import (
     MAX_ANIMALS,
     N_ANIMALS,
@@ -67,38 +73,38 @@ def blank_table(t: Any, seats: list[tuple[int, int, int]], sepultus: bool, tie_b
     return states
 
 
-@kernel(signature=void(S, T, L, U, I), python=True)
-def set_up(state: Any, t: Any, log: Any, seed: Any, game: Any) -> None:
+@kernel
+def set_up(state: State, components: Components, log: Log, seed: u64, game: int) -> None:
     """Shuffle, deal and choose the first player; the draft comes next."""
     state.key = game_key(seed, np.uint64(game))
-    words = state.luck
-    seed_stream(words, state.key, FIRST_PLAYER)
-    state.first_player = state.starter = below(words, state.n_seats)
-    draw_tokens(state, t)
+    stream = state.stream
+    seed_stream(stream, state.key, FIRST_PLAYER)
+    state.first_player = state.starter = below(stream, state.n_seats)
+    draw_tokens(state, components)
     for p in range(state.n_seats):
-        seed_stream(state.seats[p].luck, state.key, PLAYER + p)
+        seed_stream(state.seats[p].stream, state.key, PLAYER + p)
         if state.seats[p].kind == Kind.AUTOMA:
             _shuffle_priorities(state, p)
-    seed_stream(state.decks[Deck.ANIMAL].luck, state.key, ANIMALS)
-    seed_stream(state.decks[Deck.EXPERT].luck, state.key, EXPERTS)
+    seed_stream(state.decks[Deck.ANIMAL].stream, state.key, ANIMALS)
+    seed_stream(state.decks[Deck.EXPERT].stream, state.key, EXPERTS)
     fill(state, log, Deck.ANIMAL)
     fill(state, log, Deck.EXPERT)
-    begin_draft(state, t)
+    begin_draft(state, components)
 
 
-@kernel(signature=void(S, T))
-def draw_tokens(state: Any, t: Any) -> None:
+@kernel
+def draw_tokens(state: State, components: Components) -> None:
     """Draw the Round tokens that are not turned up yet; at set-up, all six."""
-    words = state.luck
-    seed_stream(words, state.key, ROUND_TOKENS)
+    stream = state.stream
+    seed_stream(stream, state.key, ROUND_TOKENS)
     taken = 0
     for i in range(state.round_no):
-        for k in range(t.n_tokens):
-            if (taken >> k) & 1 == 0 and t.round_tokens[k] == state.tokens[i]:
+        for k in range(components.n_tokens):
+            if (taken >> k) & 1 == 0 and components.round_tokens[k] == state.tokens[i]:
                 taken |= 1 << k
                 break
     for i in range(state.round_no, N_ROUNDS):
-        j = below(words, t.n_tokens - i)
+        j = below(stream, components.n_tokens - i)
         k = 0
         while True:  # the j-th token that is still in the bag
             if (taken >> k) & 1 == 0:
@@ -107,53 +113,70 @@ def draw_tokens(state: Any, t: Any) -> None:
                 j -= 1
             k += 1
         taken |= 1 << k
-        state.tokens[i] = t.round_tokens[k]
+        state.tokens[i] = components.round_tokens[k]
 
 
-@kernel(signature=void(S, I))
-def _shuffle_priorities(state: Any, p: Any) -> None:
+@kernel
+def _shuffle_priorities(state: State, p: int) -> None:
     """Shuffle an Automa's five Continent cards."""
-    words = state.luck
-    seed_stream(words, state.key, PRIORITY + p)
+    stream = state.stream
+    seed_stream(stream, state.key, PRIORITY + p)
     seat = state.seats[p]
     for i in range(N_CONTINENTS):
         seat.priority[i] = i
     for i in range(N_CONTINENTS - 1):
-        j = i + below(words, N_CONTINENTS - i)
+        j = i + below(stream, N_CONTINENTS - i)
         seat.priority[i], seat.priority[j] = seat.priority[j], seat.priority[i]
     for i in range(N_CONTINENTS):
         seat.rank[seat.priority[i]] = i
 
 
-@kernel(signature=void(S, T, L), python=True)
-def advance(state: Any, t: Any, log: Any) -> None:
+@kernel
+def advance(state: State, components: Components, log: Log) -> None:
     """Go on until a human must decide or the game is over; Automas settle their own."""
-    run(state, t, log)
+    run(state, components, log)
     while state.decision != Decision.NOTHING and state.error == 0:
         if state.seats[state.decider].kind == Kind.HUMAN:
             return
-        decide(state, t, log)
-        run(state, t, log)
+        decide(state, components, log)
+        run(state, components, log)
     if state.error == 0:
-        score_game(state, t, log)
+        score_game(state, components, log)
 
 
-@kernel(signature=void(S, T, L), python=True)
-def score_game(state: Any, t: Any, log: Any) -> None:
+@kernel
+def score_game(state: State, components: Components, log: Log) -> None:
     """Final scores and the winners."""
     for p in range(state.n_seats):
         if state.seats[p].kind == Kind.HUMAN:
-            score_human(state, t, log, p)
+            score_human(state, components, log, p)
         else:
-            score_automa(state, t, p)
+            score_automa(state, components, p)
         note(log, Event.SCORE, p, 0, 0, 0, 0)
     find_winners(state, log)
 
 
-@kernel(signature=void(S, T, L, I, O), python=True)
-def decide_human(state: Any, t: Any, log: Any, option: Any, room: Any) -> None:
-    """Carry out a human's option if it is legal."""
-    if is_legal(state, t, option, room):
-        choose(state, t, log, option)
-    elif state.error == 0:
+@kernel
+def start_game(state: State, components: Components, log: Log, seed: u64, game: int) -> None:
+    """Set up a game at a blank table and go on to its first choice."""
+    set_up(state, components, log, seed, game)
+    advance(state, components, log)
+
+
+@kernel
+def is_undecided(state: State) -> bool:
+    """Whether a human has a choice; otherwise the game is over, or an error stopped it."""
+    return state.decision != Decision.NOTHING and state.error == 0
+
+
+@kernel
+def carry_out(
+    state: State, components: Components, log: Log, option: int, options: OptionList
+) -> None:
+    """Carry out a human's choice, if it is legal, and go on to the next one."""
+    is_allowed = state.trusted == 1 or is_legal(state, components, option, options)
+    if not is_allowed and state.error == 0:
         state.error = Error.ILLEGAL_OPTION
+    if state.error == 0:
+        apply_option(state, components, log, option)
+        advance(state, components, log)

@@ -1,47 +1,43 @@
-"""Games with a Python class at the table: the same rules, one call of Python a decision."""
+"""Games with a Python class at the table: the same rules, one call of Python per decision."""
 
 from collections.abc import Callable
-from typing import Any
-
-import numba
-import numpy as np
-from numba import types
+from typing import Annotated, Any
 
 from sim.errors import FAILURES, PlayerFailure
 from sim.game.box import Box
 from sim.game.kernel import entry
+from sim.game.log import Log
+from sim.game.record import Record, Row, i64, u64
 from sim.game.rules.options import legal_options
-from sim.game.signatures import PARAMS, I
-from sim.game.state import STATE, record
-from sim.game.vocab import MAX_SEATS, NONE, Decision
+from sim.game.state import State
+from sim.game.tables import Components
+from sim.game.vocab import MAX_SEATS, NONE
 from sim.table.asking import asker
-from sim.table.loop import advance, decide_human, set_up
-from sim.table.match import LOGS, ROW, TABLE, thoughtless, write_rows
+from sim.table.loop import carry_out, is_undecided, start_game
+from sim.table.match import Result, blunder, write_result
 from strategies.api.options import Options
 from strategies.api.view import Table
-from strategies.interface import WORKSPACE
+from strategies.interface import Params, Workspace
 
 OTHERS = -1  # instead of a number of options: a compiled player decides
 
-# All that one game needs, as one record: every array handed to a compiled function takes its time.
-DESK = record(
-    [
-        ("seed", "u8"),
-        ("game", "i8"),
-        ("begins", "i8"),  # 1: the table is still to be set, and there is no choice to carry out
-        ("python", "i8"),  # bit set of Python seats
-        ("states", STATE, (2,)),  # before set-up, and the game in hand
-        ("workspace", WORKSPACE),
-        ("params", PARAMS, (MAX_SEATS,)),
-        ("rows", ROW, (MAX_SEATS,)),
-    ]
-)
-DESKS: Any = types.Array(numba.from_dtype(DESK), 1, "C")
+
+class Desk(Record):
+    """All that one game needs: every array handed to a compiled function takes its time."""
+
+    seed: u64
+    game: i64
+    begins: i64  # 1: the table is still to be set, and there is no choice to carry out
+    python: i64  # bit set of Python seats
+    states: Annotated[Row[State], 2]  # before set-up, and the game in hand
+    workspace: Workspace
+    params: Annotated[Row[Params], MAX_SEATS]
+    results: Annotated[Row[Result], MAX_SEATS]
 
 
 def new_desk(states: Any, params: Any, python: int) -> Any:
     """A desk for games at a blank table, with Python players on the seats of a bit set."""
-    desk = np.zeros(1, dtype=DESK)
+    desk = Desk.zeros()
     desk[0]["states"], desk[0]["params"], desk[0]["python"] = states[0], params, python
     return desk
 
@@ -49,39 +45,37 @@ def new_desk(states: Any, params: Any, python: int) -> Any:
 def begin(desk: Any, tables: Any, log: Any, seed: int, game: int) -> int:
     """Set the table for a game and go on to its first choice, as in `go_on`."""
     desk["seed"], desk["game"], desk["begins"] = seed, game, 1
-    return int(go_on(desk, tables, log, NONE))
+    return go_on(desk, tables, log, NONE)
 
 
-@entry(I(DESKS, TABLE, LOGS, I))
-def go_on(desks: Any, tables: Any, logs: Any, option: Any) -> Any:
+@entry
+def go_on(desks: Row[Desk], tables: Row[Components], logs: Row[Log], option: int) -> int:
     """Carry out a choice and go on until a human has one; how many options a Python seat has.
 
-    0 options: the game is over and its rows are written, or an error stopped it. One entry for
+    0 options: the game is over and its results are written, or an error stopped it. One entry for
     all, since every entry costs its own compilation.
     """
-    desk, t, log = desks[0], tables[0], logs[0]
-    state, room = desk.states[1], desk.workspace.options
+    desk, components, log = desks[0], tables[0], logs[0]
+    state, options = desk.states[1], desk.workspace.options
     if desk.begins != 0:
-        desk.states[1] = desk.states[0]
-        set_up(state, t, log, desk.seed, desk.game)
-    while True:
-        if desk.begins == 0:
-            decide_human(state, t, log, option, room)
         desk.begins = 0
-        advance(state, t, log)
-        if state.decision == Decision.NOTHING or state.error != 0:
-            break
-        option = thoughtless(state, t, desk.params[state.decider], room)
-        if option != NONE:
-            continue
-        if (desk.python >> state.decider) & 1 == 0:
-            return OTHERS
-        n = legal_options(state, t, room)
-        if n != 1:
-            return n
-        option = room.codes[0]
+        desk.states[1] = desk.states[0]
+        start_game(state, components, log, desk.seed, desk.game)
+    else:
+        carry_out(state, components, log, option, options)
+    while is_undecided(state):
+        option = blunder(state, components, desk.params[state.decider], options)
+        if option == NONE:
+            if (desk.python >> state.decider) & 1 == 0:
+                return OTHERS
+            n = legal_options(state, components, options)
+            if n != 1:
+                return n
+            option = options.codes[0]
+        carry_out(state, components, log, option, options)
     if state.error == 0:
-        write_rows(state, desk.rows, 0, desk.game)
+        for p in range(state.n_seats):
+            write_result(state, desk.results[p], desk.game, p)
     return 0
 
 
@@ -110,7 +104,7 @@ class PythonTable:
                 raise
             if self.states[1]["error"] != 0:
                 return i
-            rows[i * seats : (i + 1) * seats] = self.desk["rows"][0][:seats]
+            rows[i * seats : (i + 1) * seats] = self.desk["results"][0][:seats]
         return n
 
     def play(self, choosers: Any, log: Any, seed: int, game: int) -> None:

@@ -8,16 +8,19 @@ from typing import Any
 import numpy as np
 
 from sim.errors import FAILURES, PlayerFailure, StrategyError
+from sim.game.kernel import entry
 from sim.game.log import no_log
-from sim.game.signatures import PARAMS
+from sim.game.record import Row, u64
+from sim.game.state import State
+from sim.game.tables import Components
 from sim.table.asking import asker
 from sim.table.engine import Engine, failed
-from sim.table.hidden import scramble
+from sim.table.hidden import change_hidden
 from sim.table.python_players import OTHERS, begin, go_on, make, maker, new_desk
 from sim.table.seating import Human, Opponent, Seating
 from strategies.api.options import Option, Options
 from strategies.api.view import Table
-from strategies.interface import new_workspace
+from strategies.interface import Params, Workspace
 from strategies.registry import Strategy, find
 
 WRONG = "chose an option that the rules do not allow"
@@ -89,7 +92,7 @@ class _Asked:
             self.player = make(0, maker(strategy))
             self._ask = asker(strategy, states)
             return
-        chooser, workspace = strategy.chooser(), new_workspace()
+        chooser, workspace = strategy.chooser(), Workspace.zeros()
         fixed = (states[0], engine.tables[0], params[0], workspace[0])
         self._ask = lambda *_: _ask_compiled(chooser, fixed)
 
@@ -139,7 +142,7 @@ def _no_copy(player: Any, error: BaseException) -> str:
 
 def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iterator[Finding]:
     """Play one game; at every choice, ask again with all unseen things changed."""
-    strategy, params = find(seating.seats[0].player), np.zeros(1, dtype=PARAMS)
+    strategy, params = find(seating.seats[0].player), Params.zeros()
     strategy.write(params[0])
     desk = new_desk(engine.blank(seating), params, python=1)
     states, fixed = desk["states"][0][1:], (desk, engine.tables, no_log())
@@ -166,9 +169,12 @@ def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iter
 
 def _changer(engine: Engine, states: Any, rng: np.random.Generator) -> Callable[[], None]:
     """Changes all that cannot be seen from the seat that decides."""
-    tables = engine.tables[0]
-    tokens = tables["round_tokens"][: int(tables["n_tokens"])].tolist()
-    return lambda: scramble(states[0], int(states[0]["decider"]), tokens, rng)
+    return lambda: _change(states, engine.tables, np.uint64(rng.integers(1 << 63)))
+
+
+@entry
+def _change(states: Row[State], tables: Row[Components], key: u64) -> None:
+    change_hidden(states[0], tables[0], key)
 
 
 def _nothing() -> None:
@@ -195,9 +201,9 @@ def _ask_twice(asked: _Asked, codes: Any, change: Callable[[], None]) -> tuple[i
 
 
 def _is_as_before(before: Any, after: Any) -> bool:
-    """Whether a player left the table alone; its luck and its note to itself are its own."""
+    """Whether a player left the table alone; its stream and its note to itself are its own."""
     seat = int(before[0]["decider"])
-    for name in ("luck", "intent"):
+    for name in ("stream", "intent"):
         before[0]["seats"][seat][name] = after[0]["seats"][seat][name]
-    before[0]["luck"] = after[0]["luck"]  # the stream in hand: each use seeds it first
+    before[0]["stream"] = after[0]["stream"]  # the stream in hand: each use seeds it first
     return bool(before.tobytes() == after.tobytes())

@@ -51,14 +51,14 @@ def _hint(path: str, name: str, own: list[str], module: dict[str, Any]) -> str:
     if inspect.isclass(module.get(name)):
         return "a class needs a method 'choose' or 'weigh'"
     if callable(module.get(name)):
-        return "a function needs @entry(CHOICE)"
+        return "a function needs @entry"
     if not own:
         return "it has no class with a method 'choose' or 'weigh'"
     return f"write {path}:{own[0]}" if not name else nearest(name, own)
 
 
 def is_player(thing: Any, module: str) -> bool:
-    """A class that chooses or weighs, or a function with @entry(CHOICE), made in this module."""
+    """A class that chooses or weighs, or a function with @entry, made in this module."""
     if getattr(thing, "__module__", module) != module:
         return False
     return is_python_class(thing) or is_compiled(thing)
@@ -109,7 +109,7 @@ def from_package(name: str) -> Any:
     if not (is_python_class(thing) or is_compiled(thing)):
         raise InputError(
             f"strategy '{name}' is neither a class with a method 'choose' or 'weigh' "
-            "nor a function compiled with @entry(CHOICE)"
+            "nor a function compiled with @entry"
         )
     return thing
 

@@ -290,6 +290,6 @@ class Table(Sight):
     def luck(self) -> random.Random:
         """Dice of your own: the same in every replay of the game. Use no other luck."""
         if self._luck is None:
-            words = self._state["seats"][int(self._state["decider"])]["luck"]
+            words = self._state["seats"][int(self._state["decider"])]["stream"]["words"]
             self._hold(_luck=random.Random(int(words[0])))
         return self._luck  # type: ignore[return-value]

@@ -1,5 +1,5 @@
-"""One compiled judgement for all playing styles: what every choice is worth, in victory points.
+"""One compiled evaluation for all styles: what every option is worth, in victory points.
 
-A style is a set of weights (see `strategies.weights`); nothing here is drawn by luck but the
-errors of a player whose skill is below 1.
+A style is a set of weights (see `strategies.weights`); nothing here is random but the noise of a
+player whose skill is below 1. `player.py` is where a decision begins.
 """

@@ -1,19 +1,18 @@
 """Decisions that need no thought: one option, dice on slots, payments that are planned already."""
 
-from typing import Any
-
 from sim.game.kernel import kernel
+from sim.game.option_list import OptionList
 from sim.game.rules.dice import next_die_to_place
-from sim.game.signatures import I, O, S, T
-from sim.game.state import arg_a, arg_b, arg_c, pack, verb_of
+from sim.game.state import State, arg_a, arg_b, arg_c, pack, verb_of
+from sim.game.tables import Components
 from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Action, Decision, Verb
 
 DONE = 0  # the code of Verb.DONE
 PLANNED = 1  # the verb of an intent: so many seals, tokens and coins are still to be paid
 
 
-@kernel(signature=I(S, T, O, I))
-def habit(state: Any, t: Any, options: Any, count: Any) -> Any:
+@kernel
+def habit(state: State, components: Components, options: OptionList, count: int) -> int:
     """What anybody would choose without weighing anything; NONE if there is something to weigh."""
     decision = state.decision
     if decision == Decision.PAY and state.seats[state.decider].intent != 0:
@@ -21,7 +20,7 @@ def habit(state: Any, t: Any, options: Any, count: Any) -> Any:
     if count == 1 or (decision == Decision.PAY and not value_matters(state)):
         return options.codes[0]  # DONE, where it is allowed
     if decision == Decision.PLACE_DIE:
-        return place_die(state, t, options, count)
+        return place_die(state, components, options, count)
     last = options.codes[count - 1]
     if decision == Decision.END_TURN:  # the last is an immediate Expert, if there is one
         return last if verb_of(last) == Verb.USE_EXPERT else DONE
@@ -31,14 +30,14 @@ def habit(state: Any, t: Any, options: Any, count: Any) -> Any:
     return NONE
 
 
-@kernel(signature=I(S))
-def value_matters(state: Any) -> Any:
+@kernel
+def value_matters(state: State) -> bool:
     """Bank and University take any die as it is."""
     return state.act.action != Action.BANK and state.act.action != Action.UNIVERSITY
 
 
-@kernel(signature=I(O, I, I))
-def if_listed(options: Any, count: Any, option: Any) -> Any:
+@kernel
+def if_listed(options: OptionList, count: int, option: int) -> int:
     """This option if it is legal; else the first that is."""
     for i in range(count):
         if options.codes[i] == option:
@@ -46,8 +45,8 @@ def if_listed(options: Any, count: Any, option: Any) -> Any:
     return options.codes[0]
 
 
-@kernel(signature=I(S, T, O, I))
-def place_die(state: Any, t: Any, options: Any, count: Any) -> Any:
+@kernel
+def place_die(state: State, components: Components, options: OptionList, count: int) -> int:
     """The highest die, which an Automa takes first, on the slot that pays most."""
     me = state.decider
     mine = next_die_to_place(state, me)
@@ -56,25 +55,31 @@ def place_die(state: Any, t: Any, options: Any, count: Any) -> Any:
         value = state.dice[k].value
         if value < state.dice[mine].value or (value == state.dice[mine].value and k < mine):
             lower += 1
-    slot = slot_of_rank(t, max(0, lower - (state.n_dice - N_SLOTS)))
+    slot = slot_of_rank(components, max(0, lower - (state.n_dice - N_SLOTS)))
     return if_listed(options, count, pack(Verb.SET_DIE, slot, 0, 0, 0))
 
 
-@kernel(signature=I(T, I))
-def slot_of_rank(t: Any, rank: Any) -> Any:
+@kernel
+def slot_of_rank(components: Components, rank: int) -> int:
     """Slots by what they pay: rank 0 pays least; of equal ones the left comes first."""
     for slot in range(N_SLOTS):
         below = 0
         for other in range(N_SLOTS):
-            less = t.slot_gain[other + 1] < t.slot_gain[slot + 1]
-            below += int(less or (t.slot_gain[other + 1] == t.slot_gain[slot + 1] and other < slot))
+            less = components.slot_gain[other + 1] < components.slot_gain[slot + 1]
+            below += int(
+                less
+                or (
+                    components.slot_gain[other + 1] == components.slot_gain[slot + 1]
+                    and other < slot
+                )
+            )
         if below == rank:
             return slot
     return rank
 
 
-@kernel(signature=I(S))
-def next_payment(state: Any) -> Any:
+@kernel
+def next_payment(state: State) -> int:
     """The next payment of those that are planned for the action in hand."""
     seat = state.seats[state.decider]
     seals, tokens, coins = arg_a(seat.intent), arg_b(seat.intent), arg_c(seat.intent)

@@ -1,36 +1,40 @@
 """Looking ahead: the most promising options are played on in sampled futures."""
 
-from typing import Any
-
 import numpy as np
 
 from sim.game.kernel import kernel
+from sim.game.log import Log
+from sim.game.option_list import OptionList
 from sim.game.rng import next_word
-from sim.game.rules.choose import choose
-from sim.game.signatures import I, L, O, P, S, T
-from sim.game.vocab import Decision
-from sim.table.loop import advance
-from strategies.evaluation.choose import first_choice
-from strategies.evaluation.hidden import resample, tidy
-from strategies.evaluation.notes import N
-from strategies.evaluation.shortlist import error_of
+from sim.game.state import State
+from sim.game.tables import Components
+from sim.table.hidden import redraw_hidden, sort_decks
+from sim.table.loop import carry_out, is_undecided
+from strategies.evaluation.evaluate import best_option
+from strategies.evaluation.records import Playouts, Shortlist, Thoughts, Weights
+from strategies.evaluation.shortlist import draw_noise
 from strategies.evaluation.standing import lead
-from strategies.evaluation.worth import F
-from strategies.interface import W as ROOM
-from strategies.weights import W
+from strategies.interface import Workspace
 
 
-@kernel(signature=F(S, T, P, N, O, L, I))
-def play_out(state: Any, t: Any, w: Any, n: Any, options: Any, log: Any, option: Any) -> Any:
+@kernel
+def play_out(
+    state: State,
+    components: Components,
+    weights: Weights,
+    thoughts: Thoughts,
+    options: OptionList,
+    log: Log,
+    option: int,
+) -> float:
     """Choose this option and play on; the lead at the horizon, or the margin at the end."""
-    me, last = state.decider, state.round_no + w.values[W.HORIZON]
-    choose(state, t, log, option)
-    advance(state, t, log)
-    while state.decision != Decision.NOTHING and state.error == 0:
+    me, last = state.decider, state.round_no + weights.horizon
+    carry_out(state, components, log, option, options)
+    while is_undecided(state):
         if state.round_no > last:
-            return lead(state, t, w, n, me)
-        choose(state, t, log, first_choice(state, t, w, n, options))
-        advance(state, t, log)
+            return lead(state, components, weights, thoughts, me)
+        option = best_option(state, components, weights, thoughts, options)
+        carry_out(state, components, log, option, options)
     best = -1000
     for p in range(state.n_seats):
         if p != me:
@@ -38,65 +42,71 @@ def play_out(state: Any, t: Any, w: Any, n: Any, options: Any, log: Any, option:
     return float(state.seats[me].total - best)
 
 
-@kernel(signature=F(F, F))
-def squash(margin: Any, calm: Any) -> Any:
+@kernel
+def squash(margin: float, calm: float) -> float:
     """A big margin counts less than its points: winning is what matters."""
     return margin / (1.0 + abs(margin) / calm) if calm > 0.0 else margin
 
 
-@kernel(signature=F(N, P, I))
-def _merit(n: Any, w: Any, i: Any) -> Any:
-    """The mean of the games, with the first judgement as so many more of them."""
-    trust = w.values[W.TRUST] / n.played[i]
-    return n.margins[i] / n.played[i] + trust * (n.scores[i] - n.best) + n.errors[i]
+@kernel
+def _merit(shortlist: Shortlist, playouts: Playouts, trust: float, i: int) -> float:
+    """The mean margin of an option's games, with its evaluation as `trust` more of them."""
+    mean, share = playouts.margins[i] / playouts.played[i], trust / playouts.played[i]
+    return mean + share * (shortlist.scores[i] - shortlist.best) + playouts.noise[i]
 
 
-@kernel(signature=I(N, P, I))
-def _keep_half(n: Any, w: Any, kept: Any) -> Any:
-    """Sort by games and judgement together; the better half stays."""
+@kernel
+def _keep_half(shortlist: Shortlist, playouts: Playouts, trust: float, kept: int) -> int:
+    """Sort by games and evaluation together; how many are the better half."""
+    options = shortlist.options
     for i in range(1, kept):
         j = i
-        while j > 0 and _merit(n, w, j) > _merit(n, w, j - 1):
-            for row in (n.margins, n.played, n.errors, n.scores):
+        while j > 0 and (
+            _merit(shortlist, playouts, trust, j) > _merit(shortlist, playouts, trust, j - 1)
+        ):
+            for row in (playouts.margins, playouts.played, playouts.noise, shortlist.scores):
                 row[j], row[j - 1] = row[j - 1], row[j]
-            n.options[j], n.options[j - 1] = n.options[j - 1], n.options[j]
+            options[j], options[j - 1] = options[j - 1], options[j]
             j -= 1
     return (kept + 1) // 2
 
 
-@kernel(signature=I(S, P, N))
-def _begin(state: Any, w: Any, n: Any) -> Any:
-    """How many options are good enough; less skill errs in the merit of each of them."""
-    n.best = n.scores[0]
-    for i in range(n.kept):
-        if n.scores[i] < n.best - w.values[W.DOUBT]:
+@kernel
+def _begin(state: State, shortlist: Shortlist, playouts: Playouts, doubt: float) -> int:
+    """How many options are good enough; less skill adds noise to the merit of each of them."""
+    shortlist.best = shortlist.scores[0]
+    for i in range(shortlist.kept):
+        if shortlist.scores[i] < shortlist.best - doubt:
             return i
-        n.margins[i] = n.played[i] = n.errors[i] = 0.0
-        if n.heat > 0.0:
-            n.errors[i] = error_of(state, n)
-    return n.kept
+        playouts.margins[i] = playouts.played[i] = playouts.noise[i] = 0.0
+        if shortlist.noise > 0.0:
+            playouts.noise[i] = draw_noise(state, shortlist)
+    return shortlist.kept
 
 
-@kernel(signature=I(S, T, P, N, ROOM))
-def look_ahead(state: Any, t: Any, w: Any, n: Any, workspace: Any) -> Any:
-    """Play the kept options on; the worse half is dropped until one is left."""
-    states, notes = workspace.thinking.states, workspace.thinking.notes[1]
+@kernel
+def look_ahead(state: State, components: Components, weights: Weights, workspace: Workspace) -> int:
+    """Play the options of the shortlist on; the worse half is dropped until one is left."""
+    shortlist, playouts = workspace.thoughts[0].shortlist, workspace.thoughts[0].playouts
+    states, thoughts = workspace.states, workspace.thoughts[1]
     options, log = workspace.options, workspace.options.search.log
-    notes.heat, notes.playing_on, log.on = 0.0, 1, 0
+    thoughts.in_playout, thoughts.shortlist.noise, log.on = 1, 0.0, 0
     states[0] = state
-    tidy(states[0])
-    key = next_word(state.seats[n.me].luck)
-    left, kept = w.values[W.ROLLOUTS], _begin(state, w, n)
+    states[0].trusted = 1
+    sort_decks(states[0])
+    key = next_word(state.seats[state.decider].stream)
+    left, kept = weights.rollouts, _begin(state, shortlist, playouts, weights.doubt)
     while kept > 1 and left > 0.0:
         stages = np.ceil(np.log2(float(kept)))
         for _ in range(max(1, int(left / (stages * kept)))):
             key += np.uint64(1)
             for i in range(kept):
+                option = shortlist.options[i]
                 states[1] = states[0]
-                resample(states[1], t, key)
-                margin = play_out(states[1], t, w, notes, options, log, n.options[i])
-                n.margins[i] += squash(margin, w.values[W.CALM])
-                n.played[i] += 1.0
+                redraw_hidden(states[1], components, key)
+                margin = play_out(states[1], components, weights, thoughts, options, log, option)
+                playouts.margins[i] += squash(margin, weights.calm)
+                playouts.played[i] += 1.0
                 left -= 1.0
-        kept = _keep_half(n, w, kept)
-    return n.options[0]
+        kept = _keep_half(shortlist, playouts, weights.trust, kept)
+    return shortlist.options[0]

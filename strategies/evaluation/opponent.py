@@ -1,42 +1,45 @@
 """What the next Automa would gain with its next die and card (for denial)."""
 
-from typing import Any
-
 from automa.pick import preference
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.dice import owner_of
-from sim.game.signatures import I, P, S, T, void
+from sim.game.state import State
+from sim.game.tables import Components
 from sim.game.vocab import MAX_DICE, N_CONTINENTS, NONE, Deck, Good, Kind, Spot, Step
-from strategies.evaluation.notes import N, half_life
-from strategies.evaluation.worth import F, gain_worth
-from strategies.weights import W
+from strategies.evaluation.prices import gain_worth, half_life
+from strategies.evaluation.records import Opponent, Prices, Thoughts, Weights
 
 
-@kernel(signature=void(S, T, P, N))
-def watch_rival(state: Any, t: Any, w: Any, n: Any) -> None:
+@kernel
+def watch_rival(state: State, components: Components, weights: Weights, thoughts: Thoughts) -> None:
     """Find the next Automa, the dice it would take, and what its rows and cards give it."""
-    nobody_replies(n)
-    n.rival = next_automa(state, n.me)
-    if n.rival == NONE:
+    prices, opponent = thoughts.prices, thoughts.opponent
+    nobody_replies(opponent)
+    opponent.seat = next_automa(state, prices.me)
+    if opponent.seat == NONE:
         return
-    _order_dice(state, t, n)
+    _order_dice(state, components, opponent)
     for face in range(1, 7):
-        _weigh_row(state, t, w, n, face)
-    growth = 1.0 + (w.values[W.AUTOMA_CARD] - 1.0) * n.game
-    n.wants_animal = wanted(state, t, n.rival, Deck.ANIMAL, NONE)
-    n.animal_now = growth * animal_gain(state, t, n.rival, n.wants_animal)
-    second = wanted(state, t, n.rival, Deck.ANIMAL, n.wants_animal)
-    n.animal_then = growth * animal_gain(state, t, n.rival, second)
-    n.wants_expert = wanted(state, t, n.rival, Deck.EXPERT, NONE)
-    n.expert_now = growth * expert_gain(state, t, n.rival, n.wants_expert)
-    second = wanted(state, t, n.rival, Deck.EXPERT, n.wants_expert)
-    n.expert_then = growth * expert_gain(state, t, n.rival, second)
-    _weigh_replies(state, t, w, n)
+        _weigh_row(state, components, weights, thoughts, face)
+    growth = 1.0 + (weights.automa_card - 1.0) * prices.share_left
+    opponent.wants_animal = wanted(state, components, opponent.seat, Deck.ANIMAL, NONE)
+    opponent.animal_now = growth * animal_gain(
+        state, components, opponent.seat, opponent.wants_animal
+    )
+    second = wanted(state, components, opponent.seat, Deck.ANIMAL, opponent.wants_animal)
+    opponent.animal_then = growth * animal_gain(state, components, opponent.seat, second)
+    opponent.wants_expert = wanted(state, components, opponent.seat, Deck.EXPERT, NONE)
+    opponent.expert_now = growth * expert_gain(
+        state, components, opponent.seat, opponent.wants_expert
+    )
+    second = wanted(state, components, opponent.seat, Deck.EXPERT, opponent.wants_expert)
+    opponent.expert_then = growth * expert_gain(state, components, opponent.seat, second)
+    _weigh_replies(state, components, weights, thoughts)
 
 
-@kernel(signature=I(S, I))
-def next_automa(state: Any, me: Any) -> Any:
+@kernel
+def next_automa(state: State, me: int) -> int:
     """The next Automa clockwise; NONE among people."""
     for step in range(1, state.n_seats):
         seat = (me + step) % state.n_seats
@@ -45,58 +48,62 @@ def next_automa(state: Any, me: Any) -> Any:
     return NONE
 
 
-@kernel(signature=void(S, T, N))
-def _order_dice(state: Any, t: Any, n: Any) -> None:
+@kernel
+def _order_dice(state: State, components: Components, opponent: Opponent) -> None:
     """The dice on the boards in the order in which it would take them."""
-    n.ordered = 0
+    opponent.n_ordered = 0
     for k in range(MAX_DICE * state.n_seats):
         if state.dice[k].spot != Spot.BOARD:
             continue
-        key, die = preference(state, t, n.rival, k), k
-        for i in range(n.ordered):  # every one that it takes later moves down a place
-            here, there = n.keys[i], n.order[i]
+        key, die = preference(state, components, opponent.seat, k), k
+        for i in range(opponent.n_ordered):  # every one that it takes later moves down a place
+            here, there = opponent.keys[i], opponent.order[i]
             later = here > key
-            n.keys[i], key = (key, here) if later else (here, key)
-            n.order[i], die = (die, there) if later else (there, die)
-        n.order[n.ordered], n.keys[n.ordered] = die, key
-        n.ordered += 1
+            opponent.keys[i], key = (key, here) if later else (here, key)
+            opponent.order[i], die = (die, there) if later else (there, die)
+        opponent.order[opponent.n_ordered], opponent.keys[opponent.n_ordered] = die, key
+        opponent.n_ordered += 1
 
 
-@kernel(signature=void(S, T, P, N))
-def _weigh_replies(state: Any, t: Any, w: Any, n: Any) -> None:
+@kernel
+def _weigh_replies(
+    state: State, components: Components, weights: Weights, thoughts: Thoughts
+) -> None:
     """The die it takes next, and the one it takes if that one is gone: all its replies."""
-    for i in range(min(2, n.ordered)):
-        die = n.order[i]
+    prices, opponent = thoughts.prices, thoughts.opponent
+    for i in range(min(2, opponent.n_ordered)):
+        die = opponent.order[i]
         face, slot = state.dice[die].value, state.dice[die].slot
-        animal = n.takes_animal[face] * n.animal_now
-        expert = n.takes_expert[face] * n.expert_now
-        n.reply[i] = w.values[W.DENY] * (n.row[face] + animal + expert)
-        other = n.takes_animal[face] * n.animal_then
-        n.reply_animal[i] = w.values[W.DENY] * (n.row[face] + other + expert)
-        other = n.takes_expert[face] * n.expert_then
-        n.reply_expert[i] = w.values[W.DENY] * (n.row[face] + animal + other)
-        if owner_of(die) == n.me:
-            pay = gain_worth(n, t.slot_good[slot], t.slot_amount[slot])
-            n.reply_pay[i] = w.values[W.SLOT] * pay
+        animal = opponent.takes_animal[face] * opponent.animal_now
+        expert = opponent.takes_expert[face] * opponent.expert_now
+        opponent.reply[i] = weights.deny * (opponent.row[face] + animal + expert)
+        other = opponent.takes_animal[face] * opponent.animal_then
+        opponent.reply_animal[i] = weights.deny * (opponent.row[face] + other + expert)
+        other = opponent.takes_expert[face] * opponent.expert_then
+        opponent.reply_expert[i] = weights.deny * (opponent.row[face] + animal + other)
+        if owner_of(die) == prices.me:
+            pay = gain_worth(prices, components.slot_good[slot], components.slot_amount[slot])
+            opponent.reply_pay[i] = weights.slot * pay
 
 
-@kernel(signature=void(N))
-def nobody_replies(n: Any) -> None:
+@kernel
+def nobody_replies(opponent: Opponent) -> None:
     """Among people, and at the end of a round."""
-    n.rival, n.ordered = NONE, 0
-    n.wants_animal = n.wants_expert = NONE
+    opponent.seat, opponent.n_ordered = NONE, 0
+    opponent.wants_animal = opponent.wants_expert = NONE
     for i in range(2):
-        n.reply[i] = n.reply_animal[i] = n.reply_expert[i] = n.reply_pay[i] = 0.0
+        opponent.reply[i] = opponent.reply_animal[i] = 0.0
+        opponent.reply_expert[i] = opponent.reply_pay[i] = 0.0
 
 
-@kernel(signature=I(N, I))
-def reply_to(n: Any, k: Any) -> Any:
+@kernel
+def reply_to(opponent: Opponent, k: int) -> int:
     """Which of its replies follows after die k: the second if k is the die it wants."""
-    return int(n.ordered > 0 and n.order[0] == k)
+    return int(opponent.n_ordered > 0 and opponent.order[0] == k)
 
 
-@kernel(signature=I(S, T, I, I, I))
-def wanted(state: Any, t: Any, rival: Any, kind: Any, gone: Any) -> Any:
+@kernel
+def wanted(state: State, components: Components, rival: int, kind: int, gone: int) -> int:
     """The display place it takes from, this one being gone."""
     deck = state.decks[kind]
     rank = state.seats[rival].rank
@@ -105,82 +112,103 @@ def wanted(state: Any, t: Any, rival: Any, kind: Any, gone: Any) -> Any:
         card = deck.display[place]
         if card == NONE or place == gone or (kind == Deck.ANIMAL and is_sepultus(card)):
             continue
-        continent = t.animals[card].continent if kind == Deck.ANIMAL else t.experts[card].continent
+        continent = (
+            components.animals[card].continent
+            if kind == Deck.ANIMAL
+            else components.experts[card].continent
+        )
         if rank[continent] < best_rank:
             best, best_rank = place, rank[continent]
     return best
 
 
-@kernel(signature=F(S, T, I, I))
-def animal_gain(state: Any, t: Any, rival: Any, place: Any) -> Any:
+@kernel
+def animal_gain(state: State, components: Components, rival: int, place: int) -> float:
     """One more Animal in (Animals + Experts) x Animals."""
     if place == NONE:
         return 4.0  # an unseen one
     seat = state.seats[rival]
-    continent = t.animals[state.decks[Deck.ANIMAL].display[place]].continent
+    continent = components.animals[state.decks[Deck.ANIMAL].display[place]].continent
     return 2.0 * seat.animals[continent] + 1.0 + seat.experts[continent]
 
 
-@kernel(signature=F(S, T, I, I))
-def expert_gain(state: Any, t: Any, rival: Any, place: Any) -> Any:
+@kernel
+def expert_gain(state: State, components: Components, rival: int, place: int) -> float:
     """One more Expert: the Animals of its continent, and its collection."""
     if place == NONE:
         return 4.0
     seat = state.seats[rival]
-    continent = t.experts[state.decks[Deck.EXPERT].display[place]].continent
+    continent = components.experts[state.decks[Deck.EXPERT].display[place]].continent
     ahead = 0
     for other in range(N_CONTINENTS):
         if seat.experts[other] > seat.experts[continent]:
             ahead += 1
-    return float(seat.animals[continent] + t.scorings[seat.scoring].experts[ahead])
+    return float(seat.animals[continent] + components.scorings[seat.scoring].experts[ahead])
 
 
-@kernel(signature=F(S, T, P, N))
-def token_worth(state: Any, t: Any, w: Any, n: Any) -> Any:
-    """A token of the rival: what an Expedition or its Scoring card will give for it."""
-    least = t.scorings[state.seats[n.rival].scoring].token
-    return least + (w.values[W.AUTOMA_TOKEN] - least) * half_life(n.left, 2.0)
+@kernel
+def token_worth(components: Components, weights: Weights, prices: Prices, scoring: int) -> float:
+    """A token of an Automa: what an Expedition or its Scoring card will give for it."""
+    least = components.scorings[scoring].token
+    return least + (weights.automa_token - least) * half_life(prices.actions_left, 2.0)
 
 
-@kernel(signature=void(S, T, P, N, I))
-def _weigh_row(state: Any, t: Any, w: Any, n: Any, face: Any) -> None:
+@kernel
+def _weigh_row(
+    state: State, components: Components, weights: Weights, thoughts: Thoughts, face: int
+) -> None:
     """What a row of its Behavior card gives it, cards apart."""
-    seat = state.seats[n.rival]
-    row = t.behaviors[seat.behavior].rows[face]
-    n.takes_animal[face] = n.takes_expert[face] = 0
-    token = token_worth(state, t, w, n)
+    opponent = thoughts.opponent
+    seat = state.seats[opponent.seat]
+    row = components.behaviors[seat.behavior].rows[face]
+    opponent.takes_animal[face] = opponent.takes_expert[face] = 0
+    token = token_worth(components, weights, thoughts.prices, seat.scoring)
     tokens = seat.goods[Good.EXPEDITION]
     total = 0.0
     for i in range(row.n):
         step = row.steps[i]
         if step.do == Step.TAKE and step.good == Deck.ANIMAL:
-            n.takes_animal[face] = 1
+            opponent.takes_animal[face] = 1
         elif step.do == Step.TAKE:
-            n.takes_expert[face] = 1
+            opponent.takes_expert[face] = 1
         elif step.do == Step.GAIN:
-            total += rival_gain(t, w, n, seat.scoring, step.good, step.amount, token)
+            total += rival_gain(
+                components, weights, thoughts.prices, seat.scoring, step.good, step.amount, token
+            )
         elif step.do == Step.SPACE_REPUTATION:
-            total += 2.0 * w.values[W.AUTOMA_REP]
+            total += 2.0 * weights.automa_rep
         elif step.do == Step.DISCARD_TOKENS:
             total += tokens * (step.amount - token)
-    n.row[face] = total
+    opponent.row[face] = total
 
 
-@kernel(signature=F(T, P, N, I, I, I, F))
-def rival_gain(t: Any, w: Any, n: Any, scoring: Any, good: Any, amount: Any, token: Any) -> Any:
+@kernel
+def rival_gain(
+    components: Components,
+    weights: Weights,
+    prices: Prices,
+    scoring: int,
+    good: int,
+    amount: int,
+    token: float,
+) -> float:
     """So much of a good for an Automa."""
     if good == Good.COINS:
-        return amount / t.scorings[scoring].coins_per_vp
+        return amount / components.scorings[scoring].coins_per_vp
     if good == Good.EXPEDITION:
         return amount * token
     if good == Good.SEAL:
-        return float(amount * t.scorings[scoring].seal)
+        return float(amount * components.scorings[scoring].seal)
     if good == Good.REPUTATION:
-        return amount * w.values[W.AUTOMA_REP] * half_life(n.left, 1.0)
+        return amount * weights.automa_rep * half_life(prices.actions_left, 1.0)
     return float(amount)
 
 
-@kernel(signature=F(N, I))
-def face_worth(n: Any, face: Any) -> Any:
+@kernel
+def face_worth(opponent: Opponent, face: int) -> float:
     """What a die of this face gives the rival."""
-    return n.row[face] + n.takes_animal[face] * n.animal_now + n.takes_expert[face] * n.expert_now
+    return (
+        opponent.row[face]
+        + opponent.takes_animal[face] * opponent.animal_now
+        + opponent.takes_expert[face] * opponent.expert_now
+    )

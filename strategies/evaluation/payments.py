@@ -1,69 +1,69 @@
 """Paying for value: planned once an action; `habits` then pays one good at a time."""
 
-from typing import Any
-
 from sim.game.kernel import kernel
+from sim.game.rules.action import value_now
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.city import amount_for
-from sim.game.rules.turn import value_now
-from sim.game.signatures import I, S, T
-from sim.game.state import pack
+from sim.game.state import State, pack
+from sim.game.tables import Components
 from sim.game.vocab import N_TYPES, Action, Good
 from strategies.evaluation.cards import weigh_holdings
 from strategies.evaluation.expeditions import best_raise
 from strategies.evaluation.habits import PLANNED
-from strategies.evaluation.notes import MAX_STEPS, N
+from strategies.evaluation.prices import NEVER
 from strategies.evaluation.publications import plan_reference
-from strategies.evaluation.raising import SEALS, city_price, price_expeditions
-from strategies.evaluation.worth import NEVER, F
+from strategies.evaluation.raises import SEALS, city_price, price_expeditions
+from strategies.evaluation.records import MAX_STEPS, PublicationPlans, Thoughts
 
 
-@kernel(signature=I(S, T, N))
-def plan_payments(state: Any, t: Any, n: Any) -> Any:
+@kernel
+def plan_payments(state: State, components: Components, thoughts: Thoughts) -> int:
     """How many seals, tokens and coins to pay in the action in hand."""
-    value = value_now(state, t)
+    raises = thoughts.raises
+    value = value_now(state, components)
     if state.act.action == Action.EXPEDITION:
-        price_expeditions(state, t, n)
-        x = best_raise(state, t, n, value)
-        tokens, seals = n.ways[x] % SEALS, n.ways[x] // SEALS
-        return pack(PLANNED, seals, tokens, max(0, x - t.token_value * tokens), 0)
-    x = city_raise(state, t, n, value)
-    missing = x - state.seats[n.me].goods[Good.COINS]
-    seals = (missing + t.seal_coins - 1) // t.seal_coins if missing > 0 else 0
+        price_expeditions(state, components, thoughts)
+        x = best_raise(state, components, thoughts, value)
+        tokens, seals = raises.ways[x] % SEALS, raises.ways[x] // SEALS
+        return pack(PLANNED, seals, tokens, max(0, x - components.token_value * tokens), 0)
+    x = city_raise(state, components, thoughts, value)
+    missing = x - state.seats[thoughts.prices.me].goods[Good.COINS]
+    seals = (missing + components.seal_coins - 1) // components.seal_coins if missing > 0 else 0
     return pack(PLANNED, seals, 0, x, 0)
 
 
-@kernel(signature=I(S, T, N, I))
-def city_raise(state: Any, t: Any, n: Any, value: Any) -> Any:
+@kernel
+def city_raise(state: State, components: Components, thoughts: Thoughts, value: int) -> int:
     """By how much to raise an Embassy, an Academy or a Publication."""
+    prices = thoughts.prices
     act = state.act
     if act.action == Action.ACADEMY and is_sepultus(act.card):
-        return max(0, t.animals[act.card].die - value)  # exactly its value
+        return max(0, components.animals[act.card].die - value)  # exactly its value
     if act.action == Action.PUBLICATION:
-        weigh_holdings(state, t, n)
-        plan_reference(state, t, n, act.place)
+        weigh_holdings(state, components, thoughts)
+        plan_reference(state, components, thoughts, act.place)
     chosen, best = 0, -NEVER
     for x in range(6):
-        price = city_price(state, t, n, x, 0)
+        price = city_price(state, components, prices, x, 0)
         if price >= NEVER:
             break
         worth = -price
         if act.action == Action.EMBASSY:
-            worth += amount_for(t.embassy, value + x) * n.token
+            worth += amount_for(components.embassy, value + x) * prices.token
         elif act.action == Action.ACADEMY:
-            worth += n.rep[min(amount_for(t.academy, value + x), MAX_STEPS)]
+            worth += prices.reputation[min(amount_for(components.academy, value + x), MAX_STEPS)]
         elif act.action == Action.PUBLICATION:
-            worth += best_type(t, n, act.place, value + x)
+            worth += best_type(components, thoughts.publications, act.place, value + x)
         if worth > best + 1e-9:
             chosen, best = x, worth
     return chosen
 
 
-@kernel(signature=F(T, N, I, I))
-def best_type(t: Any, n: Any, i: Any, value: Any) -> Any:
+@kernel
+def best_type(components: Components, publications: PublicationPlans, i: int, value: int) -> float:
     """The best rung of an Animal's ladder within a value."""
     best = -NEVER
     for top in range(N_TYPES + 1):
-        if value >= t.publication_value[top]:
-            best = max(best, n.ladder[i, top])
+        if value >= components.publication_value[top]:
+            best = max(best, publications.ladder[i, top])
     return best

@@ -5,20 +5,18 @@ the order drawn, takes its own leftmost die (then the leftmost of the next seat 
 its first four Experts active and puts later ones underneath.
 """
 
-from typing import Any
-
 from sim.game.kernel import entry, kernel
 from sim.game.rules.dice import next_die_to_place
 from sim.game.rules.displays import is_free_to_take
 from sim.game.rules.experts import free_place
-from sim.game.signatures import I, S
-from sim.game.state import pack
+from sim.game.state import State, pack
+from sim.game.tables import Components
 from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Decision, Pay, Spot, Verb
-from strategies.interface import CHOICE
+from strategies.interface import Params, Workspace
 
 
-@kernel(signature=I(S, I))
-def leftmost_die(state: Any, me: Any) -> Any:
+@kernel
+def leftmost_die(state: State, me: int) -> int:
     """Its own leftmost die; with none left, that of the next seat clockwise that has any.
 
     An end-of-round action never happens: a banker passes.
@@ -35,8 +33,8 @@ def leftmost_die(state: Any, me: Any) -> Any:
     return NONE
 
 
-@kernel(signature=I(S))
-def first_card(state: Any) -> Any:
+@kernel
+def first_card(state: State) -> int:
     """The first card in reading order."""
     deck = state.decks[state.kind]
     for place in range(deck.places):
@@ -45,8 +43,8 @@ def first_card(state: Any) -> Any:
     return NONE
 
 
-@kernel(signature=I(S))
-def habit(state: Any) -> Any:
+@kernel
+def habit(state: State) -> int:
     """What it always does."""
     decision, me = state.decision, state.decider
     if decision == Decision.TURN:
@@ -63,7 +61,7 @@ def habit(state: Any) -> Any:
     return pack(Verb.DONE, 0, 0, 0, 0)
 
 
-@entry(CHOICE)
-def banker(state: Any, t: Any, params: Any, workspace: Any) -> Any:
+@entry
+def banker(state: State, components: Components, params: Params, workspace: Workspace) -> int:
     """Bank, whatever happens."""
     return habit(state)

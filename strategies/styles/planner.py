@@ -1,12 +1,12 @@
 """The expert: looks ahead by playing the position on in many sampled futures.
 
-Planner takes the most promising options in the judgement of `balanced`, draws everything unseen
+Planner takes the most promising options in the evaluation of `balanced`, draws everything unseen
 anew (decks, dice, Round tokens: it never looks at them), plays each option on to the end of the
-next round with that judgement in its own place and the real Automas against it, counts what both
+next round with that evaluation in its own place and the real Automas against it, counts what both
 sides have then, drops the worse half, and spends the rest of its budget on the better. `rollouts`
 is the budget of a decision, `width` the number of options looked at, `horizon` how many rounds more
 than this one are played on, `glance` how many options are weighed against the rest of the round
-while a game is played on, `trust` how many games its first judgement counts for, `calm` the lead
+while a game is played on, `trust` how many games its first evaluation counts for, `calm` the lead
 beyond which more points hardly count.
 """
 

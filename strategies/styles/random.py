@@ -1,16 +1,16 @@
 """Any legal option, each as likely: the floor of all playing."""
 
-from typing import Any
-
 from sim.game.kernel import entry
 from sim.game.rng import below
 from sim.game.rules.options import legal_options
-from strategies.interface import CHOICE
+from sim.game.state import State
+from sim.game.tables import Components
+from strategies.interface import Params, Workspace
 
 
-@entry(CHOICE)
-def random(state: Any, t: Any, params: Any, workspace: Any) -> Any:
-    """Choose any legal option with the seat's own luck."""
+@entry
+def random(state: State, components: Components, params: Params, workspace: Workspace) -> int:
+    """Any legal option, drawn from the seat's own stream."""
     options = workspace.options
-    n = legal_options(state, t, options)
-    return options.codes[below(state.seats[state.decider].luck, n)]
+    n = legal_options(state, components, options)
+    return options.codes[below(state.seats[state.decider].stream, n)]

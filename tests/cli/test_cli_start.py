@@ -35,8 +35,8 @@ def test_compiling_the_players_is_announced_once(
 
     monkeypatch.setattr(kernel, "PLAYERS_CACHE", tmp_path)
     kernel.announce_players()
-    assert "Compiling the judgement of the players" in capsys.readouterr().err
-    (tmp_path / "player.judged-1.py311.1.nbc").touch()
+    assert "Compiling the evaluation of the players" in capsys.readouterr().err
+    (tmp_path / "player.choose_by_evaluation-1.py311.1.nbc").touch()
     kernel.announce_players()
     assert capsys.readouterr().err == ""
 

@@ -5,7 +5,6 @@
 
 from collections import Counter
 
-from sim.game.state import pack
 from sim.game.vocab import (
     MAX_DICE,
     N_ANIMALS,
@@ -25,6 +24,7 @@ from sim.table.seating import Human, Opponent, Seating
 from tests.helpers.doors import (
     gain_reputation,
     offer_extra,
+    pack,
     pick_die,
     run,
     set_dice,

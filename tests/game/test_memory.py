@@ -18,13 +18,12 @@ import sim.game
 import sim.table
 import strategies
 from sim.game.kernel import entry
-from sim.game.signatures import I
-from sim.table import engine as engines
 from sim.table.seating import Human, Opponent, Seating
-from strategies.interface import new_workspace
+from strategies.interface import Workspace
 from tests.helpers.playing import engine
 
 ALLOCATION = (b"NRT_Allocate", b"NRT_MemInfo_alloc", b"NRT_MemInfo_new", b"NRT_MemInfo_varsize")
+PLAYER = "strategies.evaluation.player.choose_by_evaluation"
 THINKERS = ("balanced", "greedy:skill=0.5", "spoiler", "planner:rollouts=4,width=3,horizon=0")
 
 
@@ -55,14 +54,14 @@ def test_no_kernel_allocates() -> None:
         for name, thing in vars(module).items()
         if getattr(thing, "overloads", None)
     }
-    assert {"sim.table.match.play_games", "strategies.evaluation.player.judged"} <= set(kernels)
+    assert {"sim.table.match.play_games", PLAYER} <= set(kernels)
     assert all(map(_machine_code, kernels.values()))
     assert [name for name, kernel in kernels.items() if _allocates(kernel)] == []
 
 
 def test_a_kernel_that_allocates_is_found() -> None:
-    @entry(I(I))
-    def wasteful(n: Any) -> Any:
+    @entry
+    def wasteful(n: int) -> int:
         room = np.zeros(n)
         room[n // 2] = n
         return int(room.sum())
@@ -79,10 +78,12 @@ def test_what_is_left_in_the_workspace_does_not_matter(
     seating = Seating((Human(strategy), Opponent("trembley", "resolution")), sepultus=True)
     plain = engine().play(seating, 5, 0, 3)
 
+    new = Workspace.zeros
+
     def used_workspace() -> Any:
-        workspace = new_workspace()
+        workspace = new()
         workspace.view(np.uint8)[:] = np.random.default_rng(1).integers(0, 256, workspace.nbytes)
         return workspace
 
-    monkeypatch.setattr(engines, "new_workspace", used_workspace)
+    monkeypatch.setattr(Workspace, "zeros", used_workspace)
     assert (engine().play(seating, 5, 0, 3) == plain).all()

@@ -9,8 +9,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sim.game.box import load_box
-from sim.game.rules.options import is_legal
-from sim.game.state import pack
 from sim.game.tables import fill_powers
 from sim.game.vocab import (
     MAX_DICE,
@@ -24,6 +22,7 @@ from sim.game.vocab import (
     Spot,
     Verb,
 )
+from tests.helpers.doors import is_legal, pack
 from tests.helpers.playing import SETUPS, Game, engine, seating
 
 GAMES = {"max_examples": 12, "deadline": None, "suppress_health_check": list(HealthCheck)}

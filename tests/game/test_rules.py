@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from sim.game.rules.choices import TAKEN_CARD
+from sim.game.rules.list_choices import TAKEN_CARD
 from sim.game.vocab import N_ANIMALS, Deck, Part, Pay, number
 from sim.records.writer import record_game
 from sim.table.seating import Human, Opponent, Seating

@@ -3,7 +3,6 @@
 import pytest
 
 from sim.game.box import load_box
-from sim.game.state import record
 from sim.game.tables import FAR, build_tables
 from sim.game.vocab import NONE, Good, Power, Spot, Trigger
 from tests.helpers.table_scene import engine
@@ -31,10 +30,3 @@ def test_powers_say_what_experts_do() -> None:
         for spot in range(Spot.ANIMAL, Spot.EXPEDITION + 1):
             placing = expert["trigger"] == Trigger.PLACE and expert["where"] == spot
             assert bool((powers >> (Power.PLACE + spot)) & 1) == placing
-
-
-def test_no_field_of_a_record_hides_behind_a_method() -> None:
-    """Interpreted, `record.item` would be a method of NumPy and not the field."""
-    for name in ("item", "round", "copy", "data"):
-        with pytest.raises(AssertionError, match=f"fields named .'{name}'."):
-            record([("seed", "i8"), (name, "i8")])

@@ -7,14 +7,12 @@ from typing import Any
 import numpy as np
 
 from sim.game.log import no_log
-from sim.game.rules.options import legal_options
-from sim.game.signatures import PARAMS
 from sim.game.vocab import Decision
 from sim.table.engine import Engine
-from sim.table.loop import advance, decide_human, set_up
 from sim.table.seating import Human, Opponent, Seating, seat_all
-from strategies.interface import new_workspace
+from strategies.interface import Params, Workspace
 from strategies.registry import find
+from tests.helpers.doors import advance, carry_out, legal_options, set_up
 
 Chooser = Callable[[Any, Any, Any, Any], int]
 SETUPS = (
@@ -48,9 +46,9 @@ class Game:
         self.t = (engine().tables if tables is None else tables)[0]
         self.states = engine().blank(table)
         self.states[1] = self.states[0]
-        self.log, self.workspace = no_log()[0], new_workspace()[0]
+        self.log, self.workspace = no_log()[0], Workspace.zeros()[0]
         self.room = self.workspace["options"]
-        self.params = np.zeros(1, dtype=PARAMS)[0]
+        self.params = Params.zeros()[0]
         self.choosers = [
             find(s.strategy).chooser() if isinstance(s, Human) else None for s in table.seats
         ]
@@ -72,9 +70,8 @@ class Game:
         return [int(code) for code in self.room["codes"][:n]]
 
     def choose(self, option: int) -> None:
-        decide_human(self.state, self.t, self.log, option, self.room)
+        carry_out(self.state, self.t, self.log, option, self.room)
         assert int(self.state["error"]) == 0, "the engine refused its own option"
-        self.advance()
 
     def play(self) -> Iterator[Any]:
         """Play on with the seats' strategies; yields the state at every human decision."""

@@ -9,8 +9,7 @@ from functools import cache
 from typing import Any
 
 from sim.game.log import new_log
-from sim.game.signatures import new_options
-from sim.game.state import pack
+from sim.game.option_list import OptionList
 from sim.game.vocab import (
     CONTINENTS,
     MAX_DICE,
@@ -28,7 +27,7 @@ from sim.game.vocab import (
 )
 from sim.table.engine import Engine
 from sim.table.seating import Human, Seat, Seating, parse_opponent
-from tests.helpers.doors import choose, colour_of, decide, is_legal, open_turn, run
+from tests.helpers.doors import apply_option, decide, is_legal, open_turn, pack, run
 
 
 @cache
@@ -54,10 +53,10 @@ class Scene:
     def __init__(self, *seats: str) -> None:
         self.t = engine().tables[0]
         self.state = engine().blank(Seating(tuple(_seat(text) for text in seats)))[0]
-        self.log, self.room = new_log()[0], new_options()[0]
+        self.log, self.room = new_log()[0], OptionList.zeros()[0]
         self.state["round_no"], self.state["n_dice"], self.state["bank_open"] = 1, 4, 1
         for deck in self.state["decks"]:
-            deck["luck"] = 1, 2, 3, 4  # all zeros would give nothing but zeros
+            deck["stream"]["words"] = 1, 2, 3, 4  # all zeros would give nothing but zeros
         for k in range(len(self.state["dice"])):
             self.state["dice"][k]["id"] = k
             self.state["dice"][k]["slot"] = NONE
@@ -139,14 +138,14 @@ class Scene:
         self, action: str, k: int, *, colour: str = "", pay: int = Pay.NOTHING, to: int = 0
     ) -> None:
         """Take die k for an action, recoloured and paid for if asked."""
-        shade = continent(colour) if colour else int(colour_of(self.state, self.t, k))
+        shade = continent(colour) if colour else int(self.state["dice"][k]["colour"])
         self.choose(pack(number(Verb, action), k, pay, shade, to))
 
     def choose(self, *options: int) -> None:
         """Choose legal options one after the other."""
         for option in options:
             assert is_legal(self.state, self.t, option, self.room), f"option {option:#x} is illegal"
-            choose(self.state, self.t, self.log, option)
+            apply_option(self.state, self.t, self.log, option)
             self._go_on()
 
     def place_expert(self) -> None:

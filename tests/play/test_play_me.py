@@ -23,9 +23,9 @@ from sim.play.words import Words
 from sim.records.referee import check
 from sim.records.story import plain
 from sim.records.writer import record_game, to_text
-from sim.table.hidden import scramble
 from sim.table.seating import Human, Seating
 from strategies.registry import find
+from tests.helpers.doors import change_hidden
 from tests.helpers.playing import engine, seating
 
 SOLO = seating(("human", "linne/boudeuse"), "me")
@@ -252,11 +252,10 @@ def test_a_changed_choice_is_noticed(tmp_path: Path) -> None:
 def test_nothing_hidden_is_shown() -> None:
     """The same table with everything changed that a person cannot see reads the same."""
     game, luck, shown = new_game(FOUR, 8), random.Random(5), 0
-    rng, tokens = np.random.default_rng(1), engine().tables[0]["round_tokens"]
     while not game.is_over:
         if luck.random() < 0.3:
             before, kept = _all_text(game), game.state.copy()
-            scramble(game.state, game.decider, tokens[: len(engine().box.round_tokens)], rng)
+            change_hidden(game.state, engine().tables[0], np.uint64(luck.getrandbits(63)))
             game.view.look_again()
             assert _all_text(game) == before
             game._table.states[1] = kept
@@ -285,14 +284,14 @@ def _menus(words: Words, options: tuple[Any, ...]) -> list[str]:
 def test_a_hint_is_the_choice_of_the_expert_and_changes_nothing() -> None:
     game, weighed = new_game(seed=7), 0
     while not game.is_over:
-        before, luck = to_text(game.lines()), game.state["seats"][0]["luck"].tolist()
+        before, luck = to_text(game.lines()), game.state["seats"][0]["stream"]["words"].tolist()
         hint = hint_for(game)
         assert hint.choice in game.options
         if game.view.decision == "turn":
             weighed += len(hint.shortfall) > 3
             assert min(hint.shortfall.values()) == 0
         assert to_text(game.lines()) == before
-        assert game.state["seats"][0]["luck"].tolist() == luck
+        assert game.state["seats"][0]["stream"]["words"].tolist() == luck
         game.choose(hint.choice)
     assert weighed > 15
     score = next(line for line in game.lines() if line.get("e") == "score")

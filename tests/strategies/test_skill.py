@@ -15,20 +15,22 @@ from sim.errors import InputError, StrategyError
 from sim.game.log import no_log
 from sim.records.referee import check
 from sim.records.writer import record_game
-from sim.table.match import ROW
+from sim.table.match import Result
 from sim.table.python_players import PythonTable
 from sim.table.seating import Human, Opponent, Seating
 from sim.table.strategy_check import check_strategy
 from strategies.api import loading
-from strategies.mistakes import best_of
+from strategies.noise import best_of
 from strategies.registry import find
-from strategies.skill import heat_of
+from strategies.skill import noise_of
 from tests.helpers.playing import engine
 
 PLAYERS = """
 from sim.game.kernel import entry
 from sim.game.rules.options import legal_options
-from strategies.interface import CHOICE
+from sim.game.state import State
+from sim.game.tables import Components
+from strategies.interface import Params, Workspace
 
 
 class First:
@@ -140,17 +142,23 @@ class Peeker:
         return [hash((int(table._state["key"]), option.code)) % 100 for option in options]
 
 
-@entry(CHOICE)
-def third(state, t, params, workspace):
+@entry
+def third(state: State, components: Components, params: Params, workspace: Workspace) -> int:
     options = workspace.options
-    n = legal_options(state, t, options)
+    n = legal_options(state, components, options)
     return options.codes[min(n - 1, 2)]
+
+
+@entry
+def nth(state: State, components: Components, params: Params, workspace: Workspace) -> int:
+    n = legal_options(state, components, workspace.options)
+    return workspace.options.codes[min(n - 1, int(params.values[1]))]
 """
 LINNE = Opponent("linne", "boudeuse")
 AUTOMAS = (LINNE, Opponent("trembley", "resolution"), Opponent("daubenton", "astrolabe"))
 BUILT_IN = ("random", "banker", "greedy", "balanced", "planner:rollouts=6,width=3")
 OWN = ("First", "Last", "Thinker", "third")
-INSTALLED = "their_greedy"
+INSTALLED = "their_banker"
 
 
 @pytest.fixture(scope="module")
@@ -162,12 +170,12 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(autouse=True)
 def package() -> Iterator[None]:
-    """A package offers greedy as a compiled function whose judgement nobody can see."""
+    """A package offers a compiled function."""
 
     def load() -> Any:
-        from strategies.evaluation.player import judged
+        from strategies.styles.careless_banker import banker
 
-        return judged
+        return banker
 
     with pytest.MonkeyPatch.context() as patch:
         point = SimpleNamespace(load=load)
@@ -175,14 +183,8 @@ def package() -> Iterator[None]:
         yield
 
 
-def installed() -> str:
-    """The installed one with the weights of greedy; the first of them is not our skill."""
-    values = enumerate(find("greedy").values)
-    return f"{INSTALLED}:" + ",".join(f"w{i}={value}" for i, value in values)
-
-
 def kinds(file: str) -> list[str]:
-    return [*BUILT_IN, *(f"{file}:{name}" for name in OWN), installed()]
+    return [*BUILT_IN, *(f"{file}:{name}" for name in OWN), INSTALLED]
 
 
 def with_skill(kind: str, skill: float) -> str:
@@ -199,10 +201,10 @@ def test_every_kind_takes_skill(file: str) -> None:
         strategy = find(with_skill(kind, 0.5))
         assert strategy.skill == 0.5 and "skill=0.5" in strategy.text
         assert "skill" not in strategy.settings
-        assert find(kind).skill == 1 and find(kind).lapse == 0
-        assert find(with_skill(kind, 0)).lapse == 1
-        judges = kind in BUILT_IN[2:] or kind.endswith("Thinker")
-        assert strategy.lapse == (0.5**4 if judges else 0.5), kind
+        assert find(kind).skill == 1 and find(kind).blunders == 0
+        assert find(with_skill(kind, 0)).blunders == 1
+        evaluates = kind in BUILT_IN[2:] or kind.endswith("Thinker")
+        assert strategy.blunders == (0.5**4 if evaluates else 0.5), kind
 
 
 @pytest.mark.parametrize("skill", [-0.1, 1.5, float("nan")])
@@ -220,9 +222,14 @@ def test_one_name_however_it_is_written(file: str) -> None:
     assert strategy.values == (1, 2) and strategy.text == f"{file}:third:a=1,b=2,skill=0.5"
 
 
+def test_a_compiled_function_reads_its_settings_in_their_order(file: str) -> None:
+    assert (rows(f"{file}:nth:a=0,b=2", 5) == rows(f"{file}:third", 5)).all()
+    assert (rows(f"{file}:nth:b=2,a=0", 5) != rows(f"{file}:third", 5)).any()
+
+
 def test_a_class_that_asks_for_skill_gets_it(file: str) -> None:
     strategy = find(f"{file}:Own:skill=0.25")
-    assert strategy.settings == {"skill": 0.25} and strategy.lapse == 0
+    assert strategy.settings == {"skill": 0.25} and strategy.blunders == 0
     engine().play(Seating((Human(strategy.text), LINNE)), 7, 0, 1)
     engine().play(Seating((Human(f"{file}:Open:zest=1,skill=0.5"), LINNE)), 7, 0, 1)
 
@@ -238,13 +245,13 @@ def test_full_skill_is_the_strategy_itself(file: str) -> None:
     for kind in kinds(file):
         if not kind.startswith("planner"):
             assert (rows(with_skill(kind, 1), 5) == rows(kind, 5)).all(), kind
-    assert (rows(installed(), 5) == rows("greedy", 5)).all()
+    assert (rows(INSTALLED, 5) == rows("banker", 5)).all()
 
 
 @pytest.mark.parametrize("who", ["weighs", "compiled", "banker"])
 def test_skill_is_monotone(file: str, who: str) -> None:
     """Game by game with the same luck, each level gains on the one below, beyond the noise."""
-    kind = {"weighs": f"{file}:Thinker", "compiled": installed()}.get(who, who)
+    kind = {"weighs": f"{file}:Thinker", "compiled": INSTALLED}.get(who, who)
     levels = [rows(with_skill(kind, s), 120)["margin"] for s in (0, 0.5, 0.75, 1)]
     for lower, higher in pairwise(levels):
         gains = higher.astype(float) - lower
@@ -258,13 +265,13 @@ def test_the_highest_number_is_chosen_the_first_of_equals(file: str) -> None:
 
 
 def test_close_options_are_mistaken_most_often() -> None:
-    """By the luck of the judged styles: the odds between two options are exp(gap / heat)."""
+    """As in our styles: the odds between two options are exp(gap / noise)."""
     states = engine().blank(Seating((Human("random"), LINNE)))[:1]
-    states[0]["seats"][0]["luck"] = (1, 2, 3, 4)
+    states[0]["seats"][0]["stream"]["words"] = (1, 2, 3, 4)
     for skill, gap in ((0.5, 1.0), (0.5, 6.0), (0.8, 1.0)):
-        heat, worth = heat_of(skill), np.array([0.0, gap])
-        worse = np.mean([best_of(states, worth, heat) == 0 for _ in range(20_000)])
-        assert worse == pytest.approx(1 / (1 + np.exp(gap / heat)), abs=0.015)
+        noise, worth = noise_of(skill), np.array([0.0, gap])
+        worse = np.mean([best_of(states, worth, noise) == 0 for _ in range(20_000)])
+        assert worse == pytest.approx(1 / (1 + np.exp(gap / noise)), abs=0.015)
 
 
 @pytest.mark.parametrize(
@@ -315,12 +322,12 @@ def test_the_same_seed_gives_the_same_games(file: str) -> None:
         assert (engine().play(table, 9, 2, 2) == whole[6:]).all()
 
 
-def test_a_table_with_python_players_has_the_same_lapses() -> None:
+def test_a_table_with_python_players_has_the_same_blunders() -> None:
     """Both loops over a game, the compiled one and the one that can ask Python, play alike."""
     table = Seating((Human("greedy:skill=0.6"), LINNE, Human("banker:skill=0.5")))
     strategies = engine()._strategies(table)
     choosers, params = engine()._players(strategies)
     slow = PythonTable(engine().box, engine().tables, engine().blank(table), strategies, params)
-    found = np.zeros(15, dtype=ROW)
+    found = Result.zeros(15)
     assert slow.play_games(no_log(), 9, 0, 5, choosers, found) == 5
     assert (found == engine().play(table, 9, 0, 5)).all()

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from sim.errors import InputError
-from strategies.registry import JUDGED, STYLES, find
-from strategies.weights import DEFAULTS, WEIGHTS, W
+from strategies.registry import STYLES, WEIGHTED, find
+from strategies.weights import DEFAULTS, WEIGHTS
 
-PROMISED = {"random", "banker", *JUDGED, "balanced", "planner"}
+WEIGHT = {name: i for i, name in enumerate(DEFAULTS)}
+PROMISED = {"random", "banker", *WEIGHTED, "balanced", "planner"}
 
 
 def test_every_promised_style_is_there_with_a_paragraph() -> None:
@@ -19,29 +20,29 @@ def test_every_promised_style_is_there_with_a_paragraph() -> None:
 
 def test_every_style_takes_skill() -> None:
     for name in PROMISED:
-        assert find(f"{name}:skill=0.5").values[W.SKILL] == find(f"{name}:skill=0.5").skill == 0.5
+        weak = find(f"{name}:skill=0.5")
+        assert weak.values[WEIGHT["skill"]] == weak.skill == 0.5
         assert find(name).skill == 1
 
 
 def test_settings_change_one_weight() -> None:
     plain, focused = find("balanced").values, find("balanced:focus=0.3").values
     changed = [i for i, pair in enumerate(zip(plain, focused, strict=True)) if len(set(pair)) > 1]
-    assert changed == [W.FOCUS]
+    assert changed == [WEIGHT["focus"]]
     assert find("balanced:focus=0.3").text == "balanced:focus=0.3"
 
 
 def test_weights_say_what_they_are() -> None:
-    assert len(WEIGHTS) == len(DEFAULTS) == len(W)
-    assert all(weight.about for weight in WEIGHTS)
+    assert all(weight.about for weight in WEIGHTS.values())
 
 
 def test_a_profile_is_a_strategy(tmp_path: Path) -> None:
     file = tmp_path / "calm.toml"
     file.write_text('style = "publisher"\n[weights]\nfocus = 0.25\n', encoding="utf-8")
     strategy = find(f"{file}:skill=0.5")
-    assert strategy.values[W.FOCUS] == 0.25
-    assert strategy.values[W.SKILL] == 0.5
-    assert strategy.values[W.PEND] == find("publisher").values[W.PEND]
+    assert strategy.values[WEIGHT["focus"]] == 0.25
+    assert strategy.values[WEIGHT["skill"]] == 0.5
+    assert strategy.values[WEIGHT["pend"]] == find("publisher").values[WEIGHT["pend"]]
     before = strategy.digest
     file.write_text("[weights]\nfocus = 0.5\n", encoding="utf-8")
     assert find(str(file)).digest != before
@@ -89,7 +90,7 @@ def test_bad_profiles(tmp_path: Path, content: str, words: str) -> None:
 
 def test_what_is_as_it_would_be_anyway_is_not_named() -> None:
     """Two names would be two cells of the same games, and two strategies in a ranking."""
-    default = find("balanced").values[W.FOCUS]
+    default = find("balanced").values[WEIGHT["focus"]]
     assert find("balanced:skill=1").text == "balanced"
     assert find(f"balanced:focus={default}").text == "balanced"
     assert find("balanced:skill=0.5,focus=0.3").text == "balanced:skill=0.5,focus=0.3"

@@ -17,13 +17,13 @@ from sim.table.engine import _is_ours
 from sim.table.python_players import begin, go_on, new_desk
 from sim.table.seating import Human, Opponent, Seating, seat_all
 from sim.table.strategy_check import find_peeking
-from strategies.evaluation.worth import turns_left
-from strategies.interface import no_params
-from strategies.registry import JUDGED
+from strategies.evaluation.prices import turns_left
+from strategies.interface import Params
+from strategies.registry import WEIGHTED
 from strategies.weights import DEFAULTS, MOST
 from tests.helpers.playing import engine
 
-STYLES = (*JUDGED, "balanced")
+STYLES = (*WEIGHTED, "balanced")
 PLANNER = "planner:rollouts=6,width=3"
 ALL = ("random", "banker", *STYLES, PLANNER)
 TABLES: dict[str, tuple[str, ...]] = {
@@ -151,7 +151,7 @@ def test_turns_left_do_not_depend_on_who_has_drawn_dice_yet() -> None:
     seating = Seating((Human("random"), Opponent("linne", "boudeuse")))
     starters = set()
     for game in range(6):
-        desk = new_desk(engine().blank(seating), no_params(), python=1)
+        desk = new_desk(engine().blank(seating), Params.zeros(4), python=1)
         states, codes = desk["states"][0], desk["workspace"]["options"]["codes"][0]
         fixed = (desk, engine().tables, no_log())
         n = begin(*fixed, 5, game)

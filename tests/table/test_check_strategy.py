@@ -14,7 +14,9 @@ from tests.helpers.playing import engine, solo
 PLAYERS = """
 from sim.game.kernel import entry
 from sim.game.rules.options import legal_options
-from strategies.interface import CHOICE
+from sim.game.state import State
+from sim.game.tables import Components
+from strategies.interface import Params, Workspace
 
 CHOSEN = {}  # by the number of the decision: the last who is asked is the player itself
 
@@ -78,18 +80,18 @@ class Flowing:
         return options[next(self.numbers) % len(options)]
 
 
-@entry(CHOICE)
-def generous(state, t, params, workspace):
+@entry
+def generous(state: State, components: Components, params: Params, workspace: Workspace) -> int:
     options = workspace.options
-    legal_options(state, t, options)
+    legal_options(state, components, options)
     state.seats[state.decider].goods[4] += 5
     return options.codes[0]
 
 
-@entry(CHOICE)
-def honest(state, t, params, workspace):
+@entry
+def honest(state: State, components: Components, params: Params, workspace: Workspace) -> int:
     options = workspace.options
-    legal_options(state, t, options)
+    legal_options(state, components, options)
     state.seats[state.decider].intent += 1
     return options.codes[0]
 """

@@ -3,9 +3,9 @@
 import pytest
 
 from sim.errors import InputError, StrategyError
-from sim.game.signatures import MAX_PARAMS
 from sim.table.strategy_check import check_strategy
 from strategies.api.options import Option
+from strategies.interface import MAX_SETTINGS
 from strategies.registry import find
 from tests.helpers.playing import engine, solo
 
@@ -14,7 +14,9 @@ import sys
 import numpy as np
 from sim.game.kernel import entry
 from sim.game.rules.options import legal_options
-from strategies.interface import CHOICE
+from sim.game.state import State
+from sim.game.tables import Components
+from strategies.interface import Params, Workspace
 from strategies.api.options import Option
 
 
@@ -72,10 +74,10 @@ class NumPys:
         return Option(np.int64(options[0].code))
 
 
-@entry(CHOICE)
-def first(state, t, params, workspace):
+@entry
+def first(state: State, components: Components, params: Params, workspace: Workspace) -> int:
     options = workspace.options
-    return options.codes[0] if legal_options(state, t, options) else -1
+    return options.codes[0] if legal_options(state, components, options) else -1
 """
 
 
@@ -110,9 +112,9 @@ def test_a_whole_number_of_numpy_will_do(file: str) -> None:
 
 
 def test_more_settings_than_there_is_room_for(file: str) -> None:
-    settings = [f"w{i}=1" for i in range(MAX_PARAMS + 1)]
-    assert len(find(f"{file}:first:{','.join(settings[:-1])},skill=1").values) == MAX_PARAMS
-    words = f"has {MAX_PARAMS + 1} settings; a compiled function takes {MAX_PARAMS} at most"
+    settings = [f"w{i}=1" for i in range(MAX_SETTINGS + 1)]
+    assert len(find(f"{file}:first:{','.join(settings[:-1])},skill=1").values) == MAX_SETTINGS
+    words = f"has {MAX_SETTINGS + 1} settings; a compiled function takes {MAX_SETTINGS} at most"
     with pytest.raises(InputError, match=words):
         find(f"{file}:first:{','.join(settings)}")
 

@@ -11,11 +11,11 @@ from sim.cli import run
 from sim.cli.strategy import template
 from sim.errors import InputError, StrategyError
 from sim.game.box import COMPONENTS
-from sim.game.state import pack
 from sim.game.vocab import CATEGORIES, Verb
 from sim.table.strategy_check import check_strategy
 from strategies.api.options import Option, Options
 from strategies.registry import find
+from tests.helpers.doors import pack
 from tests.helpers.playing import engine, solo
 
 PLAYERS = '''

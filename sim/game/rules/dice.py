@@ -1,58 +1,51 @@
 """Drawing, rolling, placing and taking dice (rulebook: Drawing dice; Choose a die)."""
 
-from typing import Any
-
 from sim.game.kernel import kernel
-from sim.game.log import note
+from sim.game.log import Log, note
 from sim.game.rng import DICE, REROLL, below, seed_stream
 from sim.game.rules.goods import gain
 from sim.game.rules.reputation import gain_reputation
-from sim.game.signatures import I, L, S, T, void
+from sim.game.state import State
+from sim.game.tables import Components
 from sim.game.vocab import MAX_DICE, N_DICE, N_SLOTS, NONE, Event, Good, Spot, Why
 
 SEAT_STREAMS = 10
 
 
 @kernel
-def owner_of(k: Any) -> Any:
+def owner_of(k: int) -> int:
     """The seat that drew die k of the table."""
     return k // MAX_DICE
 
 
-@kernel(python=True)
-def colour_of(state: Any, t: Any, k: Any) -> Any:
-    """The continent whose colour die k has."""
-    return state.dice[k].colour
-
-
-@kernel(signature=void(S, T), python=True)
-def mix_bag(state: Any, t: Any) -> None:
+@kernel
+def mix_bag(state: State, components: Components) -> None:
     """Decide which dice each seat will draw, whatever the order of drawing turns out to be."""
-    words = state.luck
-    seed_stream(words, state.key, DICE + SEAT_STREAMS * state.round_no)
+    stream = state.stream
+    seed_stream(stream, state.key, DICE + SEAT_STREAMS * state.round_no)
     for k in range(N_DICE):
         state.dice[k].id = k
         state.dice[k].spot = Spot.BAG
     for k in range(MAX_DICE * state.n_seats):
-        j = k + below(words, N_DICE - k)
+        j = k + below(stream, N_DICE - k)
         state.dice[k].id, state.dice[j].id = state.dice[j].id, state.dice[k].id
-        state.dice[k].colour = t.die_colour[state.dice[k].id]
+        state.dice[k].colour = components.die_colour[state.dice[k].id]
 
 
-@kernel(signature=void(S, I), python=True)
-def roll(state: Any, seat: Any) -> None:
+@kernel
+def roll(state: State, seat: int) -> None:
     """Draw and roll a seat's dice; they are put on slots next."""
-    words = state.luck
-    seed_stream(words, state.key, DICE + SEAT_STREAMS * state.round_no + 1 + seat)
+    stream = state.stream
+    seed_stream(stream, state.key, DICE + SEAT_STREAMS * state.round_no + 1 + seat)
     for j in range(state.n_dice):
         die = state.dice[MAX_DICE * seat + j]
-        die.value = 1 + below(words, 6)
+        die.value = 1 + below(stream, 6)
         die.spot = Spot.BOARD
         die.slot = NONE
 
 
 @kernel
-def next_die_to_place(state: Any, seat: Any) -> Any:
+def next_die_to_place(state: State, seat: int) -> int:
     """The first rolled die of the seat that is on no slot yet; NONE if all are."""
     for k in range(MAX_DICE * seat, MAX_DICE * seat + state.n_dice):
         if state.dice[k].slot == NONE:
@@ -60,8 +53,8 @@ def next_die_to_place(state: Any, seat: Any) -> Any:
     return NONE
 
 
-@kernel(signature=I(S, I))
-def free_slots(state: Any, seat: Any) -> Any:
+@kernel
+def free_slots(state: State, seat: int) -> int:
     """Bit set of slots for the next die: one die a slot; the fifth die shares one."""
     used, shared = 0, 0
     for k in range(MAX_DICE * seat, MAX_DICE * seat + state.n_dice):
@@ -75,8 +68,8 @@ def free_slots(state: Any, seat: Any) -> Any:
     return all_slots & ~used
 
 
-@kernel(signature=I(I))
-def only_slot(free: Any) -> Any:
+@kernel
+def only_slot(free: int) -> int:
     """The slot of a bit set that holds just one; NONE otherwise."""
     if free == 0 or free & (free - 1) != 0:
         return NONE
@@ -86,30 +79,30 @@ def only_slot(free: Any) -> Any:
     return NONE
 
 
-@kernel(signature=void(S, L, I))
-def note_roll(state: Any, log: Any, seat: Any) -> None:
+@kernel
+def note_roll(state: State, log: Log, seat: int) -> None:
     """Write down a seat's dice once all are placed."""
     for k in range(MAX_DICE * seat, MAX_DICE * seat + state.n_dice):
         die = state.dice[k]
         note(log, Event.ROLL, seat, die.id, die.value, die.slot, k)
 
 
-@kernel(signature=void(S, T, L, I, I))
-def take_die(state: Any, t: Any, log: Any, seat: Any, k: Any) -> None:
+@kernel
+def take_die(state: State, components: Components, log: Log, seat: int, k: int) -> None:
     """Take a die; another seat's owner gains the slot's effect at once."""
     die = state.dice[k]
     owner = owner_of(k)
     if die.spot == Spot.BOARD and owner != seat:
-        good, amount = t.slot_good[die.slot], t.slot_amount[die.slot]
+        good, amount = components.slot_good[die.slot], components.slot_amount[die.slot]
         if good == Good.REPUTATION:
-            gain_reputation(state, t, log, owner, amount, Why.SLOT)
+            gain_reputation(state, components, log, owner, amount, Why.SLOT)
         elif good != Good.NOTHING:
             gain(state, log, owner, good, amount, Why.SLOT)
     die.slot = NONE
 
 
-@kernel(signature=I(S))
-def dice_left(state: Any) -> Any:
+@kernel
+def dice_left(state: State) -> int:
     """Dice still on player boards."""
     left = 0
     for k in range(MAX_DICE * state.n_seats):
@@ -118,18 +111,18 @@ def dice_left(state: Any) -> Any:
 
 
 @kernel
-def on_central_board(state: Any, k: Any) -> Any:
+def on_central_board(state: State, k: int) -> bool:
     """Whether the end-of-round action may take this die; not one on an Animal card."""
     return state.dice[k].spot >= Spot.EMBASSY
 
 
-@kernel(signature=void(S, L, I, I))
-def reroll(state: Any, log: Any, seat: Any, k: Any) -> None:
+@kernel
+def reroll(state: State, log: Log, seat: int, k: int) -> None:
     """Take a die back from the central board and roll it (End of the round)."""
-    words = state.luck
-    seed_stream(words, state.key, REROLL + SEAT_STREAMS * state.round_no + seat)
+    stream = state.stream
+    seed_stream(stream, state.key, REROLL + SEAT_STREAMS * state.round_no + seat)
     die = state.dice[k]
     came_from = die.spot
-    die.value = 1 + below(words, 6)
+    die.value = 1 + below(stream, 6)
     die.spot = Spot.HAND
     note(log, Event.REROLL, seat, die.id, came_from, die.value, 0)

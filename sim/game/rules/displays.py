@@ -1,20 +1,17 @@
 """Decks and displays of Animals and Experts (rulebook: Set up; Start of the round)."""
 
-from typing import Any
-
-import numpy as np
-
 from sim.game.kernel import kernel
-from sim.game.log import note, note_cards
+from sim.game.log import Log, note, note_cards
 from sim.game.rng import below
 from sim.game.rules.animals import is_sepultus, study
 from sim.game.rules.tasks import push
-from sim.game.signatures import I, L, S, T, void
+from sim.game.state import CardSupply, State
+from sim.game.tables import Components
 from sim.game.vocab import NONE, Deck, Event, From, Kind, Task
 
 
-@kernel(signature=I(S, L, I))
-def draw(state: Any, log: Any, kind: Any) -> Any:
+@kernel
+def draw(state: State, log: Log, kind: int) -> int:
     """Draw a card; an empty deck is made anew from its discards, if there are any [A11]."""
     deck = state.decks[kind]
     if deck.n == 0:
@@ -22,7 +19,7 @@ def draw(state: Any, log: Any, kind: Any) -> Any:
             return NONE
         _shuffle_discards(deck)
         note(log, Event.SHUFFLE, kind, 0, 0, 0, 0)
-    i = below(deck.luck, deck.n)
+    i = below(deck.stream, deck.n)
     card = deck.cards[i]
     deck.n -= 1
     deck.cards[i] = deck.cards[deck.n]
@@ -30,7 +27,7 @@ def draw(state: Any, log: Any, kind: Any) -> Any:
 
 
 @kernel
-def _shuffle_discards(deck: Any) -> None:
+def _shuffle_discards(deck: CardSupply) -> None:
     deck.n = deck.n_discards
     deck.n_discards = 0
     for i in range(deck.n):
@@ -38,13 +35,13 @@ def _shuffle_discards(deck: Any) -> None:
 
 
 @kernel
-def discard(deck: Any, card: Any) -> None:
+def discard(deck: CardSupply, card: int) -> None:
     deck.discards[deck.n_discards] = card
     deck.n_discards += 1
 
 
-@kernel(signature=void(S, L, I))
-def fill(state: Any, log: Any, kind: Any) -> None:
+@kernel
+def fill(state: State, log: Log, kind: int) -> None:
     """Fill the holes of a display."""
     deck = state.decks[kind]
     for place in range(deck.places):
@@ -53,8 +50,8 @@ def fill(state: Any, log: Any, kind: Any) -> None:
     note_cards(log, Event.DISPLAY, kind, deck.display, deck.places)
 
 
-@kernel(signature=void(S, I))
-def clear(state: Any, kind: Any) -> None:
+@kernel
+def clear(state: State, kind: int) -> None:
     """Discard what is left of a display at the end of a round."""
     deck = state.decks[kind]
     for place in range(deck.places):
@@ -64,13 +61,13 @@ def clear(state: Any, kind: Any) -> None:
 
 
 @kernel
-def is_free_to_take(card: Any) -> Any:
+def is_free_to_take(card: int) -> bool:
     """A card that a draft, free card or bonus can give: only the Academy gives a Sepultus."""
     return card != NONE and not is_sepultus(card)
 
 
-@kernel(signature=I(S, I))
-def cards_to_take(state: Any, kind: Any) -> Any:
+@kernel
+def cards_to_take(state: State, kind: int) -> int:
     """How many cards a draft, free card or bonus may choose from."""
     deck = state.decks[kind]
     found = 0
@@ -80,20 +77,22 @@ def cards_to_take(state: Any, kind: Any) -> Any:
     return found
 
 
-@kernel(signature=void(S, T, L, I, I, I, I))
+@kernel
 def take_from_display(
-    state: Any, t: Any, log: Any, seat: Any, kind: Any, place: Any, why: Any
+    state: State, components: Components, log: Log, seat: int, kind: int, place: int, why: int
 ) -> None:
     """Take a displayed card; it leaves a hole."""
     deck = state.decks[kind]
     card = deck.display[place]
     deck.display[place] = NONE
     note(log, Event.TAKE, seat, kind, card, From.DISPLAY, why)
-    _keep(state, t, seat, kind, card)
+    _keep(state, components, seat, kind, card)
 
 
-@kernel(signature=void(S, T, L, I, I, I))
-def take_from_deck(state: Any, t: Any, log: Any, seat: Any, kind: Any, why: Any) -> None:
+@kernel
+def take_from_deck(
+    state: State, components: Components, log: Log, seat: int, kind: int, why: int
+) -> None:
     """Take the top card; a Sepultus on top is passed over into the discards."""
     if not _has_card_to_draw(state.decks[kind]):
         note(log, Event.TAKE, seat, kind, NONE, From.NONE, why)
@@ -103,11 +102,11 @@ def take_from_deck(state: Any, t: Any, log: Any, seat: Any, kind: Any, why: Any)
         discard(state.decks[kind], card)
         card = draw(state, log, kind)
     note(log, Event.TAKE, seat, kind, card, From.DECK, why)
-    _keep(state, t, seat, kind, card)
+    _keep(state, components, seat, kind, card)
 
 
 @kernel
-def _has_card_to_draw(deck: Any) -> Any:
+def _has_card_to_draw(deck: CardSupply) -> bool:
     """Whether deck or discards hold a card that is no Sepultus."""
     for i in range(deck.n):
         if not is_sepultus(deck.cards[i]):
@@ -118,14 +117,14 @@ def _has_card_to_draw(deck: Any) -> Any:
     return False
 
 
-@kernel(signature=void(S, T, I, I, I))
-def _keep(state: Any, t: Any, seat_number: Any, kind: Any, card: Any) -> None:
+@kernel
+def _keep(state: State, components: Components, seat_number: int, kind: int, card: int) -> None:
     if kind == Deck.ANIMAL:
-        study(state, t, seat_number, card)
+        study(state, components, seat_number, card)
         return
     seat = state.seats[seat_number]
-    seat.owned |= np.int64(1) << np.int64(card)
+    seat.owned |= 1 << int(card)
     seat.n_experts += 1
-    seat.experts[t.experts[card].continent] += 1
+    seat.experts[components.experts[card].continent] += 1
     if seat.kind == Kind.HUMAN:
         push(state, Task.PLACE_EXPERT, seat_number, card, 0, 0)

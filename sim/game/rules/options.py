@@ -1,34 +1,35 @@
 """All legal options of any decision, and whether one option is legal."""
 
-from typing import Any
-
 from sim.game.kernel import kernel
-from sim.game.rules.choices import list_choices, list_immediate
+from sim.game.option_list import OptionList
 from sim.game.rules.legal import DOUBT, YES, can_perform
+from sim.game.rules.list_choices import list_choices, list_immediate
+from sim.game.rules.list_turns import DOUBTFUL, list_turns
 from sim.game.rules.search import can_finish_after, is_certain
-from sim.game.rules.turns import DOUBTFUL, list_turns
-from sim.game.signatures import I, O, S, T
-from sim.game.state import verb_of
+from sim.game.state import State, verb_of
+from sim.game.tables import Components
 from sim.game.vocab import Decision, Error, Verb
 
 
-@kernel(signature=I(S, T, O), python=True)
-def legal_options(state: Any, t: Any, options: Any) -> Any:
+@kernel
+def legal_options(state: State, components: Components, options: OptionList) -> int:
     """Write every legal option of the decision in hand; return how many."""
     if state.decision == Decision.TURN:
-        n = list_turns(state, t, options)
+        n = list_turns(state, components, options)
         mark = DOUBTFUL
     else:
-        n = list_choices(state, t, options)
-        options.doubts = _may_break_action(state, t)
+        n = list_choices(state, components, options)
+        options.doubts = _may_break_action(state, components)
         mark = 0  # all of them are to be tried
     if options.doubts > 0:
-        n = _keep_completable(state, t, options, n, mark)
+        n = _keep_completable(state, components, options, n, mark)
     return _at_least_one(state, n)
 
 
-@kernel(signature=I(S, T, O, I, I))
-def _keep_completable(state: Any, t: Any, options: Any, n: Any, mark: Any) -> Any:
+@kernel
+def _keep_completable(
+    state: State, components: Components, options: OptionList, n: int, mark: int
+) -> int:
     """Try the marked options; return how many can be completed."""
     kept = 0
     for i in range(n):
@@ -37,7 +38,7 @@ def _keep_completable(state: Any, t: Any, options: Any, n: Any, mark: Any) -> An
         option = options.doubtful[i]
         if option & mark == mark:
             option ^= mark
-            if not can_finish_after(state, t, option, options):
+            if not can_finish_after(state, components, option, options):
                 continue
         options.doubtful[kept] = option
         kept += 1
@@ -46,32 +47,34 @@ def _keep_completable(state: Any, t: Any, options: Any, n: Any, mark: Any) -> An
     return kept
 
 
-@kernel(signature=I(S, I))
-def _at_least_one(state: Any, n: Any) -> Any:
+@kernel
+def _at_least_one(state: State, n: int) -> int:
     """An action is offered only if it can be completed, so there is always something to do."""
     if n == 0:
         state.error = Error.STUCK
     return n
 
 
-@kernel(signature=I(S, T, I, O), python=True)
-def is_legal(state: Any, t: Any, option: Any, room: Any) -> Any:
+@kernel
+def is_legal(state: State, components: Components, option: int, room: OptionList) -> bool:
     """Whether this option may be chosen now; `room` is overwritten."""
     if state.decision == Decision.TURN and verb_of(option) != Verb.USE_EXPERT:
-        verdict = can_perform(state, t, option)
-        return verdict == YES or (verdict == DOUBT and can_finish_after(state, t, option, room))
+        verdict = can_perform(state, components, option)
+        return verdict == YES or (
+            verdict == DOUBT and can_finish_after(state, components, option, room)
+        )
     if state.decision == Decision.TURN:
-        n = list_immediate(state, t, room, 0)
+        n = list_immediate(state, components, room, 0)
     else:
-        n = legal_options(state, t, room)
+        n = legal_options(state, components, room)
     for i in range(n):
         if room.codes[i] == option:
             return True
     return False
 
 
-@kernel(signature=I(S, T))
-def _may_break_action(state: Any, t: Any) -> Any:
+@kernel
+def _may_break_action(state: State, components: Components) -> bool:
     """Whether a choice in the middle of an action could make it impossible to complete."""
     act = state.act
     if act.seat != state.decider or act.open == 0:
@@ -81,4 +84,4 @@ def _may_break_action(state: Any, t: Any) -> Any:
         or state.decision == Decision.PLACE_EXPERT
         or state.decision == Decision.PAY
     )
-    return before_effect and not is_certain(state, t)
+    return before_effect and not is_certain(state, components)

@@ -1,33 +1,34 @@
 """The Reputation track (rulebook: The reputation track)."""
 
-from typing import Any
-
 from sim.game.kernel import kernel
-from sim.game.log import note
+from sim.game.log import Log, note
 from sim.game.rules.goods import gain
 from sim.game.rules.tasks import push, wait
-from sim.game.signatures import I, L, S, T, void
+from sim.game.state import State
+from sim.game.tables import Components
 from sim.game.vocab import NONE, Deck, Event, Good, Task, Why
 
 
-@kernel(signature=void(S, T, L, I, I, I))
-def gain_reputation(state: Any, t: Any, log: Any, seat: Any, amount: Any, why: Any) -> None:
+@kernel
+def gain_reputation(
+    state: State, components: Components, log: Log, seat: int, amount: int, why: int
+) -> None:
     """Move the counter; every bonus reached or passed is granted at once."""
     if amount == 0:
         return
     note(log, Event.GAIN, seat, why, Good.REPUTATION, amount, 0)
-    move(state, t, log, seat, amount)
+    move(state, components, log, seat, amount)
 
 
-@kernel(signature=void(S, T, L, I, I))
-def move(state: Any, t: Any, log: Any, seat: Any, steps: Any) -> None:
+@kernel
+def move(state: State, components: Components, log: Log, seat: int, steps: int) -> None:
     """Move step by step; a card to choose interrupts the move."""
     goods = state.seats[seat].goods
     while steps > 0:
         steps -= 1
-        goods[Good.REPUTATION] = next_space(t, goods[Good.REPUTATION])
+        goods[Good.REPUTATION] = next_space(components, goods[Good.REPUTATION])
         space = goods[Good.REPUTATION]
-        good = t.track_good[space]
+        good = components.track_good[space]
         if good == Good.NOTHING:
             continue
         if good == Good.EXPERT or good == Good.ANIMAL:
@@ -40,34 +41,34 @@ def move(state: Any, t: Any, log: Any, seat: Any, steps: Any) -> None:
                 push(state, Task.TAKE, seat, kind, Why.REPUTATION, 0)
                 return
         else:
-            gain(state, log, seat, good, t.track_amount[space], Why.REPUTATION)
+            gain(state, log, seat, good, components.track_amount[space], Why.REPUTATION)
 
 
 @kernel
-def next_space(t: Any, space: Any) -> Any:
+def next_space(components: Components, space: int) -> int:
     """The track is a loop: after the last space comes the first."""
-    return space + 1 if space + 1 < t.track_length else 0
+    return space + 1 if space + 1 < components.track_length else 0
 
 
 @kernel
-def _must_wait(state: Any, seat: Any) -> Any:
+def _must_wait(state: State, seat: int) -> bool:
     """A card gained during another seat's turn waits until that turn ends."""
     return state.turn_seat != NONE and state.turn_seat != seat
 
 
-@kernel(signature=I(S, T, I))
-def steps_to_animal(state: Any, t: Any, seat: Any) -> Any:
+@kernel
+def steps_to_animal(state: State, components: Components, seat: int) -> int:
     """How many steps to the next Animal; more than the track if there is none."""
-    return t.to_animal[state.seats[seat].goods[Good.REPUTATION]]
+    return components.to_animal[state.seats[seat].goods[Good.REPUTATION]]
 
 
-@kernel(signature=I(S, T, I, I, I))
-def bonuses_ahead(state: Any, t: Any, seat: Any, steps: Any, good: Any) -> Any:
+@kernel
+def bonuses_ahead(state: State, components: Components, seat: int, steps: int, good: int) -> int:
     """How many bonuses of this kind a move of so many steps would reach."""
     space = state.seats[seat].goods[Good.REPUTATION]
     found = 0
     for _ in range(steps):
-        space = next_space(t, space)
-        if t.track_good[space] == good:
+        space = next_space(components, space)
+        if components.track_good[space] == good:
             found += 1
     return found

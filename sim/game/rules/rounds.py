@@ -1,15 +1,13 @@
 """Set-up and the six rounds (rulebook: Set up; The game; End of the round)."""
 
-from typing import Any
-
 from sim.game.kernel import kernel
-from sim.game.log import note
+from sim.game.log import Log, note
 from sim.game.rules.dice import dice_left, mix_bag, on_central_board, roll
 from sim.game.rules.displays import clear, fill
 from sim.game.rules.goods import gain
 from sim.game.rules.tasks import ask, push
-from sim.game.signatures import I, L, S, T, void
-from sim.game.state import arg_a, verb_of
+from sim.game.state import State, arg_a, verb_of
+from sim.game.tables import Components
 from sim.game.vocab import (
     MAX_DICE,
     N_CONTINENTS,
@@ -28,24 +26,24 @@ from sim.game.vocab import (
 
 
 @kernel
-def after(state: Any, seat: Any, steps: Any) -> Any:
+def after(state: State, seat: int, steps: int) -> int:
     """The seat so many places clockwise."""
     seat += steps
     return seat if seat < state.n_seats else seat - state.n_seats
 
 
-@kernel(signature=void(S, T, L, I))
-def perform(state: Any, t: Any, log: Any, task: Any) -> None:
+@kernel
+def perform(state: State, components: Components, log: Log, task: int) -> None:
     """The tasks of set-up and rounds."""
     verb, seat = verb_of(task), arg_a(task)
     if verb == Task.ROUND:
-        begin_round(state, t, log, seat)
+        begin_round(state, components, log, seat)
     elif verb == Task.ROUND_TOKEN:
-        apply_token(state, t, log)
+        apply_token(state, components, log)
     elif verb == Task.REFILL:
         fill(state, log, seat)
     elif verb == Task.START_GOODS:
-        give_start_goods(state, t, log)
+        give_start_goods(state, components, log)
     elif verb == Task.ROLL:
         roll(state, seat)
         ask(state, Decision.PLACE_DIE, seat)
@@ -57,28 +55,28 @@ def perform(state: Any, t: Any, log: Any, task: Any) -> None:
         end_round(state)
 
 
-@kernel(signature=void(S, T))
-def begin_draft(state: Any, t: Any) -> None:
+@kernel
+def begin_draft(state: State, components: Components) -> None:
     """Set-up steps 10 and 11: Animals from the last seat to the first, then goods."""
     push(state, Task.ROUND, 1, 0, 0, 0)
     push(state, Task.START_GOODS, 0, 0, 0, 0)
     push(state, Task.REFILL, Deck.ANIMAL, 0, 0, 0)
     for i in range(state.n_seats):
-        for _ in range(t.draft):
+        for _ in range(components.draft):
             push(state, Task.TAKE, after(state, state.first_player, i), Deck.ANIMAL, Why.SETUP, 0)
 
 
-@kernel(signature=void(S, T, L))
-def give_start_goods(state: Any, t: Any, log: Any) -> None:
+@kernel
+def give_start_goods(state: State, components: Components, log: Log) -> None:
     """Coins by position and an expedition token."""
     for i in range(state.n_seats):
         seat = after(state, state.first_player, i)
-        gain(state, log, seat, Good.COINS, t.start_coins[i], Why.SETUP)
-        gain(state, log, seat, Good.EXPEDITION, t.start_expedition, Why.SETUP)
+        gain(state, log, seat, Good.COINS, components.start_coins[i], Why.SETUP)
+        gain(state, log, seat, Good.EXPEDITION, components.start_expedition, Why.SETUP)
 
 
-@kernel(signature=void(S, T, L, I))
-def begin_round(state: Any, t: Any, log: Any, number: Any) -> None:
+@kernel
+def begin_round(state: State, components: Components, log: Log, number: int) -> None:
     """New displays, the Round token, dice for everybody; then turns."""
     state.round_no = number
     if number > 1:
@@ -87,9 +85,9 @@ def begin_round(state: Any, t: Any, log: Any, number: Any) -> None:
             fill(state, log, kind)
     token = state.tokens[number - 1]
     note(log, Event.ROUND, number, token, state.first_player, 0, 0)
-    state.n_dice = t.dice_drawn + (1 if token == Token.DIE else 0)
+    state.n_dice = components.dice_drawn + (1 if token == Token.DIE else 0)
     state.bank_open = 1
-    mix_bag(state, t)
+    mix_bag(state, components)
     if number < N_ROUNDS:
         push(state, Task.ROUND, number + 1, 0, 0, 0)
     push(state, Task.END_ROUND, 0, 0, 0, 0)
@@ -100,13 +98,13 @@ def begin_round(state: Any, t: Any, log: Any, number: Any) -> None:
     push(state, Task.ROUND_TOKEN, 0, 0, 0, 0)
 
 
-@kernel(signature=void(S, T, L))
-def apply_token(state: Any, t: Any, log: Any) -> None:
+@kernel
+def apply_token(state: State, components: Components, log: Log) -> None:
     """The Round token's effect for every seat, Automas too."""
     token = state.tokens[state.round_no - 1]
     if token == Token.COINS or token == Token.EXPEDITION:
         good = Good.COINS if token == Token.COINS else Good.EXPEDITION
-        amount = t.token_coins if token == Token.COINS else t.token_expedition
+        amount = components.token_coins if token == Token.COINS else components.token_expedition
         for i in range(state.n_seats):
             gain(state, log, after(state, state.first_player, i), good, amount, Why.ROUND)
     elif token == Token.EXPERT or token == Token.ANIMAL:
@@ -117,8 +115,8 @@ def apply_token(state: Any, t: Any, log: Any) -> None:
             push(state, Task.TAKE, seat, kind, Why.ROUND, 0)
 
 
-@kernel(signature=void(S, I))
-def begin_turn(state: Any, seat: Any) -> None:
+@kernel
+def begin_turn(state: State, seat: int) -> None:
     """Clockwise turns until no die is left on any board."""
     if dice_left(state) == 0:
         return
@@ -126,8 +124,8 @@ def begin_turn(state: Any, seat: Any) -> None:
     open_turn(state, seat, 0)
 
 
-@kernel(signature=void(S, I, I), python=True)
-def open_turn(state: Any, seat: Any, extra: Any) -> None:
+@kernel
+def open_turn(state: State, seat: int, extra: int) -> None:
     """A seat acts: a turn, or the extra action at the end of the round."""
     state.turn_seat = seat
     state.act.extra = extra
@@ -137,8 +135,8 @@ def open_turn(state: Any, seat: Any, extra: Any) -> None:
     ask(state, Decision.TURN, seat)
 
 
-@kernel(signature=void(S))
-def deal_waiting_cards(state: Any) -> None:
+@kernel
+def deal_waiting_cards(state: State) -> None:
     """The turn has ended: card bonuses that waited are taken now, in order."""
     state.turn_seat = NONE
     state.act.seat = NONE
@@ -149,8 +147,8 @@ def deal_waiting_cards(state: Any) -> None:
         state.n_tasks += 1
 
 
-@kernel(signature=void(S))
-def offer_extras(state: Any) -> None:
+@kernel
+def offer_extras(state: State) -> None:
     """From the holder of the First Player token now, each human may act once more."""
     for i in range(state.n_seats - 1, -1, -1):
         seat = after(state, state.first_player, i)
@@ -158,8 +156,8 @@ def offer_extras(state: Any) -> None:
             push(state, Task.EXTRA, seat, 0, 0, 0)
 
 
-@kernel(signature=void(S, I))
-def offer_extra(state: Any, seat: Any) -> None:
+@kernel
+def offer_extra(state: State, seat: int) -> None:
     """Ask a seat that has a royal seal, if a die stands on the central board."""
     if state.seats[seat].goods[Good.SEAL] == 0:
         return
@@ -169,8 +167,8 @@ def offer_extra(state: Any, seat: Any) -> None:
             return
 
 
-@kernel(signature=void(S))
-def end_round(state: Any) -> None:
+@kernel
+def end_round(state: State) -> None:
     """All dice return to the bag; Expedition spaces are free again."""
     for k in range(MAX_DICE * state.n_seats):
         state.dice[k].spot = Spot.BAG

@@ -1,11 +1,9 @@
 """A human's final score (rulebook: End of the game)."""
 
-from typing import Any
-
 from sim.game.kernel import kernel
-from sim.game.log import note
-from sim.game.signatures import I, L, S, T, void
-from sim.game.tables import MAX_COLLECTION
+from sim.game.log import Log, note
+from sim.game.state import Seat, State
+from sim.game.tables import MAX_COLLECTION, Components
 from sim.game.vocab import (
     N_ANIMALS,
     N_CATEGORIES,
@@ -23,23 +21,23 @@ from sim.game.vocab import (
 N_SEPULTUS = 6
 
 
-@kernel(signature=void(S, T, L, I))
-def score_human(state: Any, t: Any, log: Any, seat_number: Any) -> None:
+@kernel
+def score_human(state: State, components: Components, log: Log, seat_number: int) -> None:
     """Fill in the parts of the final score and their total."""
     seat = state.seats[seat_number]
     goods, parts = seat.goods, seat.parts
     parts[Part.PLAY] = goods[Good.VP]
-    parts[Part.EXPERTS] = end_of_game_experts(t, seat)
-    parts[Part.CUBES] = cube_collections(t, seat)
-    parts[Part.CONTINENTS] = continent_collections(state, t, log, seat_number)
-    parts[Part.SEALS] = goods[Good.SEAL] * t.seal_vp
-    parts[Part.COINS] = goods[Good.COINS] // t.coins_per_vp
-    parts[Part.TOKENS] = goods[Good.EXPEDITION] * t.token_vp
+    parts[Part.EXPERTS] = end_of_game_experts(components, seat)
+    parts[Part.CUBES] = cube_collections(components, seat)
+    parts[Part.CONTINENTS] = continent_collections(state, components, log, seat_number)
+    parts[Part.SEALS] = goods[Good.SEAL] * components.seal_vp
+    parts[Part.COINS] = goods[Good.COINS] // components.coins_per_vp
+    parts[Part.TOKENS] = goods[Good.EXPEDITION] * components.token_vp
     add_up(seat)
 
 
 @kernel
-def add_up(seat: Any) -> None:
+def add_up(seat: Seat) -> None:
     """The total is the sum of the parts."""
     total = 0
     for part in range(N_PARTS):
@@ -48,38 +46,38 @@ def add_up(seat: Any) -> None:
 
 
 @kernel
-def collection(t: Any, elements: Any) -> Any:
+def collection(components: Components, elements: int) -> int:
     """Victory points of one collection."""
-    return t.collection[min(elements, MAX_COLLECTION - 1)]
+    return components.collection[min(elements, MAX_COLLECTION - 1)]
 
 
 @kernel
-def cube_collections(t: Any, seat: Any) -> Any:
+def cube_collections(components: Components, seat: Seat) -> int:
     """Cubes of each category, those of active end-of-game Experts included."""
     total = 0
     for category in range(N_CATEGORIES):
         cubes = seat.library[category]
         for place in range(N_PLACES):
             card = seat.active[place]
-            if card != NONE and t.experts[card].category == category:
-                cubes += t.experts[card].amount
-        total += collection(t, cubes)
+            if card != NONE and components.experts[card].category == category:
+                cubes += components.experts[card].amount
+        total += collection(components, cubes)
     return total
 
 
 @kernel
-def end_of_game_experts(t: Any, seat: Any) -> Any:
+def end_of_game_experts(components: Components, seat: Seat) -> int:
     """Victory points of active end-of-game Experts."""
     total = 0
     for place in range(N_PLACES):
         card = seat.active[place]
-        if card != NONE and t.experts[card].trigger == Trigger.SCORE:
-            total += t.experts[card].amount * counted(seat, t.experts[card].where)
+        if card != NONE and components.experts[card].trigger == Trigger.SCORE:
+            total += components.experts[card].amount * counted(seat, components.experts[card].where)
     return total
 
 
 @kernel
-def counted(seat: Any, per: Any) -> Any:
+def counted(seat: Seat, per: int) -> int:
     """How many of what an end-of-game Expert counts."""
     if per == Per.EXPEDITION:
         return seat.goods[Good.EXPEDITION]
@@ -94,17 +92,19 @@ def counted(seat: Any, per: Any) -> Any:
     return 0  # cubes are counted with their category
 
 
-@kernel(signature=I(S, T, L, I))
-def continent_collections(state: Any, t: Any, log: Any, seat_number: Any) -> Any:
+@kernel
+def continent_collections(state: State, components: Components, log: Log, seat_number: int) -> int:
     """Published Animals and all Experts of each continent; jokers go where they pay most."""
     seat = state.seats[seat_number]
-    code = best_jokers(t, seat)
+    code = best_jokers(components, seat)
     total = 0
     card = 0
     for continent in range(N_CONTINENTS):
         jokers = code % (N_SEPULTUS + 1)
         code //= N_SEPULTUS + 1
-        total += collection(t, seat.published[continent] + seat.experts[continent] + jokers)
+        total += collection(
+            components, seat.published[continent] + seat.experts[continent] + jokers
+        )
         for _ in range(jokers):
             while (seat.jokers >> card) & 1 == 0:
                 card += 1
@@ -114,7 +114,7 @@ def continent_collections(state: Any, t: Any, log: Any, seat_number: Any) -> Any
 
 
 @kernel
-def best_jokers(t: Any, seat: Any) -> Any:
+def best_jokers(components: Components, seat: Seat) -> int:
     """How many Sepultus jokers each continent gets, as digits in base 7 (rules 9.5)."""
     left = 0
     for card in range(N_SEPULTUS):
@@ -129,14 +129,16 @@ def best_jokers(t: Any, seat: Any) -> Any:
             jokers = rest % base
             rest //= base
             used += jokers
-            vp += collection(t, seat.published[continent] + seat.experts[continent] + jokers)
+            vp += collection(
+                components, seat.published[continent] + seat.experts[continent] + jokers
+            )
         if used == left and vp > best:
             best, best_code = vp, code
     return best_code
 
 
-@kernel(signature=void(S, L))
-def find_winners(state: Any, log: Any) -> None:
+@kernel
+def find_winners(state: State, log: Log) -> None:
     """Most victory points; a tie goes to more published Animals; then it is shared."""
     best_vp, best_published = -1, -1
     for p in range(state.n_seats):

@@ -1,15 +1,12 @@
 """What is still to do: a stack of tasks, so that the game can stop at any decision."""
 
-from typing import Any
-
 from sim.game.kernel import kernel
-from sim.game.signatures import I, S, void
-from sim.game.state import MAX_TASKS, MAX_WAITING, pack
+from sim.game.state import MAX_TASKS, MAX_WAITING, State, pack
 from sim.game.vocab import Decision, Error
 
 
-@kernel(signature=void(S, I, I, I, I, I))
-def push(state: Any, task: Any, a: Any, b: Any, c: Any, d: Any) -> None:
+@kernel
+def push(state: State, task: int, a: int, b: int, c: int, d: int) -> None:
     """Do this next, before everything pushed earlier."""
     if state.n_tasks == MAX_TASKS:
         state.error = Error.LIST_FULL
@@ -18,8 +15,8 @@ def push(state: Any, task: Any, a: Any, b: Any, c: Any, d: Any) -> None:
     state.n_tasks += 1
 
 
-@kernel(signature=void(S, I, I, I, I))
-def wait(state: Any, task: Any, a: Any, b: Any, c: Any) -> None:
+@kernel
+def wait(state: State, task: int, a: int, b: int, c: int) -> None:
     """Do this when the turn in hand has ended."""
     if state.n_waiting == MAX_WAITING:
         state.error = Error.LIST_FULL
@@ -28,14 +25,14 @@ def wait(state: Any, task: Any, a: Any, b: Any, c: Any) -> None:
     state.n_waiting += 1
 
 
-@kernel(signature=void(S, I, I))
-def ask(state: Any, decision: Any, seat: Any) -> None:
+@kernel
+def ask(state: State, decision: int, seat: int) -> None:
     """Stop: this seat decides."""
     state.decision = decision
     state.decider = seat
 
 
-@kernel(signature=void(S))
-def answered(state: Any) -> None:
+@kernel
+def answered(state: State) -> None:
     """The question is settled; the game goes on with the next task."""
     state.decision = Decision.NOTHING

@@ -1,12 +1,10 @@
 """The list of all turns: every die with every action, colour and target."""
 
-from typing import Any
-
 import numpy as np
 
 from sim.game.kernel import kernel
+from sim.game.option_list import OptionList
 from sim.game.rules.animals import UNAFFORDABLE, cheapest_on_card, is_sepultus
-from sim.game.rules.choices import list_immediate, write
 from sim.game.rules.experts import has_power
 from sim.game.rules.legal import (
     DOUBT,
@@ -21,10 +19,11 @@ from sim.game.rules.legal import (
     price_given,
     target_stays,
 )
+from sim.game.rules.list_choices import list_immediate, write
 from sim.game.rules.reputation import steps_to_animal
 from sim.game.rules.search import purse, worth_of_seal
-from sim.game.signatures import I, O, S, T, void
-from sim.game.state import arg_c, pack, verb_of
+from sim.game.state import Seat, State, arg_c, pack, verb_of
+from sim.game.tables import Components
 from sim.game.vocab import (
     MAX_DICE,
     N_CONTINENTS,
@@ -41,17 +40,17 @@ from sim.game.vocab import (
 DOUBTFUL = 1 << 48  # marks an option in a list until it has been tried
 
 
-@kernel(signature=I(S, T, O))
-def list_turns(state: Any, t: Any, options: Any) -> Any:
+@kernel
+def list_turns(state: State, components: Components, options: OptionList) -> int:
     """Every die with every action, colour and target; first the Experts to use before."""
-    look_around(state, t, options)
-    n = list_immediate(state, t, options, 0)
+    look_around(state, components, options)
+    n = list_immediate(state, components, options, 0)
     token, seal = options.token, options.seal
     n_experts, n_targets = options.n_experts, options.n_targets
     for k in range(MAX_DICE * state.n_seats):
         if not is_usable(state, k):
             continue
-        own, value = np.int64(state.dice[k].colour), state.dice[k].value
+        own, value = int(state.dice[k].colour), state.dice[k].value
         n = write(options, n, pack(Verb.BANK, k, Pay.NOTHING, own, 0))
         n = write(options, n, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
         if options.colours_matter:
@@ -59,66 +58,68 @@ def list_turns(state: Any, t: Any, options: Any) -> Any:
         for j in range(n_targets):
             option, colour = options.target[j] | (k << 8), options.colour[j]
             if value >= options.need[j]:
-                any_colour = np.int64(j < n_experts)  # the University takes any die
+                any_colour = int(j < n_experts)  # the University takes any die
                 n = _list_ways(options, n, option, own, colour, any_colour, token, seal)
             else:
-                n = _list_checked(state, t, options, n, option, own, colour)
+                n = _list_checked(state, components, options, n, option, own, colour)
     return n
 
 
-@kernel(signature=void(S, T, O))
-def look_around(state: Any, t: Any, options: Any) -> None:
+@kernel
+def look_around(state: State, components: Components, options: OptionList) -> None:
     """What is the same for all dice: goods, Experts for colours, and every target."""
     seat = state.seats[state.decider]
     options.doubts = options.n_targets = 0
     options.token = seat.goods[Good.EXPEDITION] > 0
     options.seal = seat.goods[Good.SEAL] > 0
-    options.colours_matter = has_power(t, seat, Power.ON_DIE)
+    options.colours_matter = has_power(components, seat, Power.ON_DIE)
     if options.colours_matter:
-        _note_bonuses(t, seat, options)
-    _note_experts(state, t, options)
-    _note_animals(state, t, options)
-    _note_expeditions(state, t, options)
-    _note_references(state, t, options)
+        _note_bonuses(components, seat, options)
+    _note_experts(state, components, options)
+    _note_animals(state, components, options)
+    _note_expeditions(state, components, options)
+    _note_references(state, components, options)
 
 
 @kernel
-def _note_bonuses(t: Any, seat: Any, options: Any) -> None:
+def _note_bonuses(components: Components, seat: Seat, options: OptionList) -> None:
     """What active Experts add to dice of each colour."""
     for colour in range(N_CONTINENTS):
         options.bonus[colour] = 0
     for place in range(N_PLACES):
         card = seat.active[place]
-        if card != NONE and t.experts[card].on_die == 1:
-            options.bonus[t.experts[card].continent_only] += t.experts[card].amount
+        if card != NONE and components.experts[card].on_die == 1:
+            options.bonus[components.experts[card].continent_only] += components.experts[
+                card
+            ].amount
 
 
-@kernel(signature=void(O, I, I, I))
-def _note(options: Any, target: Any, colour: Any, need: Any) -> None:
+@kernel
+def _note(options: OptionList, target: int, colour: int, need: int) -> None:
     """A target, its colour, and the die's value from which it is certainly possible."""
     j = np.uint64(options.n_targets)
     options.target[j], options.colour[j], options.need[j] = target, colour, need
     options.n_targets += 1
 
 
-@kernel(signature=void(S, T, O))
-def _note_experts(state: Any, t: Any, options: Any) -> None:
+@kernel
+def _note_experts(state: State, components: Components, options: OptionList) -> None:
     """University: displayed Experts."""
     deck = state.decks[Deck.EXPERT]
-    if target_stays(state, t, Deck.EXPERT):
+    if target_stays(state, components, Deck.EXPERT):
         for place in range(deck.places):
             card = deck.display[place]
             if card != NONE:
                 code = pack(Verb.UNIVERSITY, 0, 0, 0, place)
-                _note(options, code, t.experts[card].continent, 0)
+                _note(options, code, components.experts[card].continent, 0)
     options.n_experts = options.n_targets
 
 
-@kernel(signature=void(S, T, O))
-def _note_animals(state: Any, t: Any, options: Any) -> None:
+@kernel
+def _note_animals(state: State, components: Components, options: OptionList) -> None:
     """Academy: displayed Animals; a Sepultus Creatura with any colour, to be looked at."""
     deck = state.decks[Deck.ANIMAL]
-    stays = target_stays(state, t, Deck.ANIMAL)
+    stays = target_stays(state, components, Deck.ANIMAL)
     for place in range(deck.places):
         card = deck.display[place]
         code = pack(Verb.ACADEMY, 0, 0, 0, place)
@@ -128,17 +129,17 @@ def _note_animals(state: Any, t: Any, options: Any) -> None:
             for colour in range(N_CONTINENTS):
                 _note(options, code, colour, UNAFFORDABLE)
         elif stays:
-            _note(options, code, t.animals[card].continent, 0)
+            _note(options, code, components.animals[card].continent, 0)
 
 
-@kernel(signature=void(S, T, O))
-def _note_expeditions(state: Any, t: Any, options: Any) -> None:
+@kernel
+def _note_expeditions(state: State, components: Components, options: OptionList) -> None:
     """Expeditions: certain where die and purse, less the price of a colour, suffice."""
     seat = state.seats[state.decider]
-    left = purse(state, t, state.decider, Action.EXPEDITION)
-    left -= max(t.token_value, worth_of_seal(t) - t.seal_value)
-    to_animal = steps_to_animal(state, t, state.decider)
-    most = most_reputation(state, t)
+    left = purse(state, components, state.decider, Action.EXPEDITION)
+    left -= max(components.token_value, worth_of_seal(components) - components.seal_value)
+    to_animal = steps_to_animal(state, components, state.decider)
+    most = most_reputation(state, components)
     prices = options.prices
     for continent in range(N_CONTINENTS):
         prices[continent] = UNAFFORDABLE
@@ -146,37 +147,50 @@ def _note_expeditions(state: Any, t: Any, options: Any) -> None:
         card, cubes = seat.studied[i], seat.cubes[i]
         if is_sepultus(card):
             for continent in range(N_CONTINENTS):
-                prices[continent] = min(prices[continent], cheapest_on_card(t, card, cubes, NONE))
+                prices[continent] = min(
+                    prices[continent], cheapest_on_card(components, card, cubes, NONE)
+                )
         else:
-            home = t.animals[card].continent
-            prices[home] = min(prices[home], cheapest_on_card(t, card, cubes, home))
+            home = components.animals[card].continent
+            prices[home] = min(prices[home], cheapest_on_card(components, card, cubes, home))
     for continent in range(N_CONTINENTS):
-        prices[continent] = price_given(state, t, continent, prices[continent], to_animal, most)
+        prices[continent] = price_given(
+            state, components, continent, prices[continent], to_animal, most
+        )
         if prices[continent] != IMPOSSIBLE:
             code = pack(Verb.EXPEDITION, 0, 0, 0, 0)
             _note(options, code, continent, prices[continent] - left)
 
 
-@kernel(signature=void(S, T, O))
-def _note_references(state: Any, t: Any, options: Any) -> None:
+@kernel
+def _note_references(state: State, components: Components, options: OptionList) -> None:
     """Publications: every studied Animal can be the Reference Animal."""
     seat = state.seats[state.decider]
-    left = purse(state, t, state.decider, Action.PUBLICATION)
-    need = t.publication_value[0] - left + worth_of_seal(t) - t.seal_value
+    left = purse(state, components, state.decider, Action.PUBLICATION)
+    need = (
+        components.publication_value[0] - left + worth_of_seal(components) - components.seal_value
+    )
     for i in range(seat.n_studied):
         card = seat.studied[i]
         if not is_sepultus(card):
             code = pack(Verb.PUBLICATION, 0, 0, 0, i)
-            _note(options, code, t.animals[card].continent, need)
+            _note(options, code, components.animals[card].continent, need)
 
 
-@kernel(signature=I(O, I, I, I, I, I, I, I))
+@kernel
 def _list_ways(
-    options: Any, n: Any, option: Any, own: Any, colour: Any, any_colour: Any, token: Any, seal: Any
-) -> Any:
+    options: OptionList,
+    n: int,
+    option: int,
+    own: int,
+    colour: int,
+    any_colour: int,
+    token: int,
+    seal: int,
+) -> int:
     """An option with the die as it is or, for another colour, paid with a token or a seal."""
     # Written first and counted after: which colour a die has, no processor can guess.
-    other = np.int64(colour != own)
+    other = int(colour != own)
     write(options, n, option | (own << 24))
     n += any_colour | (1 - other)
     if token:
@@ -188,8 +202,8 @@ def _list_ways(
     return n
 
 
-@kernel(signature=I(O, I, I, I))
-def _list_coloured_embassy(options: Any, n: Any, k: Any, own: Any) -> Any:
+@kernel
+def _list_coloured_embassy(options: OptionList, n: int, k: int, own: int) -> int:
     """Embassy: another colour only where an Expert makes it count differently."""
     for colour in range(N_CONTINENTS):
         if options.bonus[colour] != options.bonus[own]:
@@ -198,15 +212,21 @@ def _list_coloured_embassy(options: Any, n: Any, k: Any, own: Any) -> Any:
     return n
 
 
-@kernel(signature=I(S, T, O, I, I, I, I))
+@kernel
 def _list_checked(
-    state: Any, t: Any, options: Any, n: Any, option: Any, own: Any, colour: Any
-) -> Any:
+    state: State,
+    components: Components,
+    options: OptionList,
+    n: int,
+    option: int,
+    own: int,
+    colour: int,
+) -> int:
     """The ways of an option that are possible; doubtful ones are marked."""
     end = _list_ways(options, n, option, own, colour, 0, options.token, options.seal)
     for i in range(n, end):
         code = options.codes[i]
-        verdict = _verdict(state, t, options, code, own)
+        verdict = _verdict(state, components, options, code, own)
         if verdict == NO:
             continue
         if verdict == DOUBT:
@@ -217,10 +237,12 @@ def _list_checked(
     return n
 
 
-@kernel(signature=I(S, T, O, I, I))
-def _verdict(state: Any, t: Any, options: Any, option: Any, own: Any) -> Any:
+@kernel
+def _verdict(
+    state: State, components: Components, options: OptionList, option: int, own: int
+) -> int:
     if verb_of(option) == Verb.EXPEDITION:
-        return can_explore(state, t, option, options.prices[arg_c(option)])
+        return can_explore(state, components, option, options.prices[arg_c(option)])
     if verb_of(option) == Verb.PUBLICATION:
-        return can_publish(state, t, option)
-    return can_take_animal(state, t, option, own, YES)
+        return can_publish(state, components, option)
+    return can_take_animal(state, components, option, own, YES)

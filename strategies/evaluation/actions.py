@@ -1,0 +1,112 @@
+"""What placing a die brings besides cards, cubes and Publications: every action, every value."""
+
+from sim.game.kernel import kernel
+from sim.game.rules.city import amount_for
+from sim.game.rules.experts import value_of_experts
+from sim.game.rules.legal import target_stays
+from sim.game.state import State
+from sim.game.tables import Components
+from sim.game.vocab import (
+    N_ACTIONS,
+    N_CONTINENTS,
+    N_PLACES,
+    NONE,
+    Action,
+    Deck,
+    Good,
+    Pay,
+    Spot,
+    Trigger,
+)
+from strategies.evaluation.prices import NEVER, gain_worth
+from strategies.evaluation.raises import city_price
+from strategies.evaluation.records import CITY, MAX_STEPS, ActionValues, Thoughts, Weights
+
+
+@kernel
+def weigh_actions(
+    state: State, components: Components, weights: Weights, thoughts: Thoughts
+) -> None:
+    """All of it, once per turn."""
+    weigh_placing(state, components, weights, thoughts)
+    weigh_city(state, components, thoughts)
+    price_colours(state, components, thoughts)
+    find_targets(state, components, thoughts.actions)
+
+
+@kernel
+def weigh_placing(
+    state: State, components: Components, weights: Weights, thoughts: Thoughts
+) -> None:
+    """What active Experts pay for placing a die, and add to dice of each colour."""
+    prices, actions = thoughts.prices, thoughts.actions
+    seat = state.seats[prices.me]
+    _weigh_likings(weights, actions, 1.0 - prices.share_left)
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card == NONE or components.experts[card].trigger != Trigger.PLACE:
+            continue
+        expert = components.experts[card]
+        worth = gain_worth(prices, expert.good, expert.amount)
+        if expert.where == Spot.EXPEDITION:
+            actions.placing[N_ACTIONS + expert.continent_only] += worth
+        elif expert.where == Spot.ANIMAL:
+            actions.placing[Action.PUBLICATION] += worth
+        else:
+            actions.placing[expert.where - Spot.EMBASSY] += worth
+    for colour in range(N_CONTINENTS):
+        actions.die_experts[colour] = value_of_experts(
+            state, components, prices.me, Action.BANK, colour
+        )
+
+
+@kernel
+def _weigh_likings(weights: Weights, actions: ActionValues, late: float) -> None:
+    """A style's own likings; `late` is the share of the game that is over."""
+    placing = actions.placing
+    placing[Action.EMBASSY] = weights.like_embassy + weights.late_embassy * late
+    placing[Action.BANK] = weights.like_bank + weights.late_bank * late
+    placing[Action.UNIVERSITY] = weights.like_university + weights.late_university * late
+    placing[Action.ACADEMY] = weights.like_academy + weights.late_academy * late
+    placing[Action.EXPEDITION] = weights.like_expedition + weights.late_expedition * late
+    placing[Action.PUBLICATION] = weights.like_publication + weights.late_publication * late
+    for continent in range(N_CONTINENTS):
+        placing[N_ACTIONS + continent] = placing[Action.EXPEDITION]
+
+
+@kernel
+def weigh_city(state: State, components: Components, thoughts: Thoughts) -> None:
+    """Embassy and Academy for every value of a die, raised as far as it pays."""
+    prices, actions = thoughts.prices, thoughts.actions
+    for value in range(1, CITY):
+        actions.embassy[value] = actions.academy[value] = -NEVER
+    for x in range(5):
+        price = city_price(state, components, prices, x, 0)
+        if price >= NEVER:
+            return
+        for value in range(1, CITY):
+            tokens = amount_for(components.embassy, value + x)
+            actions.embassy[value] = max(actions.embassy[value], tokens * prices.token - price)
+            steps = min(amount_for(components.academy, value + x), MAX_STEPS)
+            actions.academy[value] = max(actions.academy[value], prices.reputation[steps] - price)
+
+
+@kernel
+def price_colours(state: State, components: Components, thoughts: Thoughts) -> None:
+    """How a die gets another colour: with a token, with a seal where there is none."""
+    prices, actions = thoughts.prices, thoughts.actions
+    goods = state.seats[prices.me].goods
+    actions.recolour, actions.recolour_value = Pay.NOTHING, 0
+    actions.recolour_price = 2.0 * NEVER
+    if goods[Good.EXPEDITION] > 0:
+        actions.recolour, actions.recolour_price = Pay.TOKEN, prices.token
+    elif goods[Good.SEAL] > 0:
+        actions.recolour, actions.recolour_price = Pay.SEAL, prices.seal
+        actions.recolour_value = components.seal_value
+
+
+@kernel
+def find_targets(state: State, components: Components, actions: ActionValues) -> None:
+    """Whether the Academy and the University can give a card."""
+    for kind in (Deck.ANIMAL, Deck.EXPERT):
+        actions.has_target[kind] = target_stays(state, components, kind)

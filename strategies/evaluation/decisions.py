@@ -1,0 +1,225 @@
+"""All decisions but the turn: cards, Experts, cubes, Publications, the end of the round."""
+
+from sim.game.kernel import kernel
+from sim.game.option_list import OptionList
+from sim.game.rules.animals import is_sepultus
+from sim.game.state import State, arg_a, pack, verb_of
+from sim.game.tables import Components
+from sim.game.vocab import (
+    N_TYPES,
+    NONE,
+    Decision,
+    Deck,
+    Verb,
+)
+from strategies.evaluation.cards import (
+    animal_worth,
+    effect_worth,
+    expert_worth,
+    weigh_holdings,
+    weigh_places,
+)
+from strategies.evaluation.expeditions import plan_cubes
+from strategies.evaluation.habits import DONE, if_listed, next_payment
+from strategies.evaluation.opponent import nobody_replies, watch_rival
+from strategies.evaluation.payments import plan_payments
+from strategies.evaluation.prices import NEVER, set_prices
+from strategies.evaluation.publications import goes_along, plan_reference
+from strategies.evaluation.records import MAX_BUDGET, Prices, Thoughts, Weights
+from strategies.evaluation.sepultus import best_offer
+from strategies.evaluation.shortlist import clear, consider
+from strategies.evaluation.turns import evaluate_colour, evaluate_value, think
+
+
+@kernel
+def decide(
+    state: State,
+    components: Components,
+    weights: Weights,
+    thoughts: Thoughts,
+    options: OptionList,
+    count: int,
+) -> int:
+    """The best of the listed options of any decision but the turn."""
+    prices, shortlist = thoughts.prices, thoughts.shortlist
+    decision = state.decision
+    set_prices(state, components, weights, prices)
+    clear(shortlist, options.codes[0])
+    if decision == Decision.PAY:
+        state.seats[prices.me].intent = plan_payments(state, components, thoughts)
+        return if_listed(options, count, next_payment(state))
+    if decision == Decision.TAKE_CARD:
+        return take_card(state, components, weights, thoughts, options, count)
+    if decision == Decision.PLACE_EXPERT:
+        return settle_expert(state, components, weights, prices, options, count)
+    if decision == Decision.CUBES:
+        return place_cube(state, components, thoughts, options, count)
+    if decision == Decision.EXTRA:
+        return act_again(state, components, weights, thoughts, options, count)
+    weigh_holdings(state, components, thoughts)
+    if decision == Decision.PUBLISH_TYPE:
+        return choose_type(state, components, thoughts, options, count)
+    if decision == Decision.PUBLISH_CUBES:
+        return publish_cubes(state, components, thoughts, options, count)
+    return include_animals(state, components, thoughts, options, count)
+
+
+@kernel
+def take_card(
+    state: State,
+    components: Components,
+    weights: Weights,
+    thoughts: Thoughts,
+    options: OptionList,
+    count: int,
+) -> int:
+    """The displayed card worth most to oneself, and to the Automa if it comes next."""
+    opponent, shortlist = thoughts.opponent, thoughts.shortlist
+    kind = state.kind
+    weigh_places(state, components, weights, thoughts)
+    opponent.seat = NONE
+    if weights.deny != 0.0:
+        watch_rival(state, components, weights, thoughts)
+    for i in range(count):
+        place = arg_a(options.codes[i])
+        card = state.decks[kind].display[place]
+        if kind == Deck.ANIMAL:
+            worth = animal_worth(state, components, weights, thoughts.prices, card)
+            if opponent.seat != NONE and place == opponent.wants_animal:
+                worth += weights.deny * (opponent.animal_now - opponent.animal_then)
+        else:
+            worth = expert_worth(state, components, weights, thoughts, card)
+            if opponent.seat != NONE and place == opponent.wants_expert:
+                worth += weights.deny * (opponent.expert_now - opponent.expert_then)
+        consider(state, shortlist, worth, options.codes[i])
+    return shortlist.option
+
+
+@kernel
+def settle_expert(
+    state: State,
+    components: Components,
+    weights: Weights,
+    prices: Prices,
+    options: OptionList,
+    count: int,
+) -> int:
+    """Cover the weakest Expert if the new one is better; else it goes underneath."""
+    best = effect_worth(state, components, weights, prices, state.card)
+    option = options.codes[0]
+    for i in range(count):
+        if verb_of(options.codes[i]) == Verb.COVER:
+            covered = state.seats[prices.me].active[arg_a(options.codes[i])]
+            worth = effect_worth(state, components, weights, prices, covered)
+            if worth < best:
+                best, option = worth, options.codes[i]
+    return option
+
+
+@kernel
+def place_cube(
+    state: State, components: Components, thoughts: Thoughts, options: OptionList, count: int
+) -> int:
+    """A cube of the best plan for the value that is left."""
+    expeditions = thoughts.expeditions
+    act = state.act
+    budget = min(act.value - act.spent, MAX_BUDGET)
+    plan_cubes(state, components, thoughts, act.colour, budget)
+    top = min(budget, expeditions.planned[act.colour])
+    if expeditions.cubes[act.colour, top] <= 0.0:
+        return options.codes[count - 1] if verb_of(options.codes[0]) != Verb.DONE else DONE
+    item, category = expeditions.cube_item[act.colour], 0
+    card = state.seats[thoughts.prices.me].studied[item // N_TYPES]
+    if is_sepultus(card):
+        category = best_offer(components, thoughts.prices, card)
+    cube = pack(Verb.CUBE, item // N_TYPES, item % N_TYPES, category, 0)
+    return if_listed(options, count, cube)
+
+
+@kernel
+def choose_type(
+    state: State, components: Components, thoughts: Thoughts, options: OptionList, count: int
+) -> int:
+    """The Type up to which publishing is worth most."""
+    shortlist = thoughts.shortlist
+    plan_reference(state, components, thoughts, state.act.place)
+    for i in range(count):
+        worth = thoughts.publications.ladder[state.act.place, arg_a(options.codes[i])]
+        consider(state, shortlist, worth + 0.001 * i, options.codes[i])
+    return shortlist.option
+
+
+@kernel
+def publish_cubes(
+    state: State, components: Components, thoughts: Thoughts, options: OptionList, count: int
+) -> int:
+    """The next Animal that should go along."""
+    for i in range(1, count):
+        if goes_along(state, components, thoughts, arg_a(options.codes[i])):
+            return options.codes[i]
+    return DONE
+
+
+@kernel
+def include_animals(
+    state: State, components: Components, thoughts: Thoughts, options: OptionList, count: int
+) -> int:
+    """Animals without a published cube go along if they are worth more there."""
+    prices = thoughts.prices
+    studied = state.seats[prices.me].studied
+    for i in range(1, count):
+        j = arg_a(options.codes[i])
+        more = prices.joker if is_sepultus(studied[j]) else prices.card[state.act.colour]
+        if components.publication_vp[0] + more > thoughts.cards.held[j]:
+            return options.codes[i]
+    return DONE
+
+
+@kernel
+def act_again(
+    state: State,
+    components: Components,
+    weights: Weights,
+    thoughts: Thoughts,
+    options: OptionList,
+    count: int,
+) -> int:
+    """Reroll a die of the colour that promises most, if it promises more than the seal."""
+    shortlist = thoughts.shortlist
+    think(state, components, weights, thoughts)
+    nobody_replies(thoughts.opponent)
+    noise, width = shortlist.noise, shortlist.width
+    shortlist.noise, shortlist.width = 0.0, 0  # neither while the faces are evaluated
+    done = 0
+    for i in range(1, count):
+        colour = state.dice[arg_a(options.codes[i])].colour
+        if (done >> colour) & 1 == 0:
+            done |= 1 << colour
+            thoughts.promise[colour] = promise_of(
+                state, components, weights, thoughts, arg_a(options.codes[i])
+            )
+    shortlist.noise, shortlist.width = noise, width
+    clear(shortlist, options.codes[0])
+    consider(state, shortlist, thoughts.prices.seal + weights.extra, options.codes[0])
+    for i in range(1, count):
+        colour = state.dice[arg_a(options.codes[i])].colour
+        if (done >> colour) & 1 == 1:
+            done &= ~(1 << colour)
+            consider(state, shortlist, thoughts.promise[colour], options.codes[i])
+    return shortlist.option
+
+
+@kernel
+def promise_of(
+    state: State, components: Components, weights: Weights, thoughts: Thoughts, k: int
+) -> float:
+    """What a die promises when it is rolled again: a 2 stands for low faces, a 5 for high ones."""
+    shortlist = thoughts.shortlist
+    shortlist.best = shortlist.least = -NEVER
+    evaluate_colour(state, components, weights, thoughts, k, 0.0)
+    least, total = shortlist.best, 0.0
+    for face in (2, 5):
+        shortlist.best = shortlist.least = least
+        evaluate_value(state, components, thoughts, k, face, 0.0)
+        total += shortlist.best
+    return total / 2.0

@@ -1,0 +1,284 @@
+"""What goods, reputation and collections are worth at this moment."""
+
+from sim.game.kernel import kernel
+from sim.game.rules.animals import is_sepultus
+from sim.game.rules.dice import dice_left
+from sim.game.rules.reputation import next_space
+from sim.game.rules.scoring import N_SEPULTUS
+from sim.game.state import State
+from sim.game.tables import MAX_COLLECTION, Components
+from sim.game.vocab import (
+    MAX_DICE,
+    N_CATEGORIES,
+    N_CONTINENTS,
+    N_PLACES,
+    N_ROUNDS,
+    N_TYPES,
+    NONE,
+    Decision,
+    Good,
+    Per,
+    Spot,
+    Trigger,
+)
+from strategies.evaluation.records import MAX_STEPS, Prices, Weights
+
+NEVER = 1.0e18  # the price of what cannot be done: beyond all that weights can make of points
+WHOLE_GAME = 28.0  # actions of one seat: four or five per round and some at its end
+
+
+@kernel
+def half_life(left: float, half: float) -> float:
+    """A share that grows with the time left: 0 without any, a half at `half`."""
+    return left / (left + max(0.0, half)) if left > 0.0 else 0.0
+
+
+@kernel
+def turns_left(state: State, components: Components, me: int) -> int:
+    """Own turns after the one in hand, the rest of this round and all later rounds."""
+    later = components.dice_drawn * (N_ROUNDS - state.round_no)
+    if dice_to_draw(state):
+        return later + (state.n_dice if state.round_no > 0 else 0)
+    left = dice_left(state)
+    if state.decision == Decision.TURN and state.act.extra == 0:
+        left -= 1
+    if state.turn_seat == me:
+        return later + left // state.n_seats
+    return later + (left + state.n_seats - 1) // state.n_seats
+
+
+@kernel
+def actions_left(state: State, components: Components, me: int) -> int:
+    """The same and one more for a seal, which buys an action at the end of a round."""
+    at_the_end = state.decision == Decision.TURN and state.act.extra == 1
+    seal = state.seats[me].goods[Good.SEAL] > 0 and not at_the_end
+    return turns_left(state, components, me) + int(seal)
+
+
+@kernel
+def dice_to_draw(state: State) -> bool:
+    """Whether some seat has not drawn the dice of this round yet."""
+    for p in range(state.n_seats):
+        if state.dice[MAX_DICE * p].spot == Spot.BAG:
+            return True
+    return False
+
+
+@kernel
+def _pending_share(weights: Weights, left: float) -> float:
+    """How much of its publication a cube is worth with so many own actions left."""
+    if 0.5 < left < 1.5:
+        return weights.pend_1
+    if 1.5 < left < 2.5:
+        return weights.pend_2
+    return weights.pend * half_life(left, weights.pend_h)
+
+
+@kernel
+def set_prices(state: State, components: Components, weights: Weights, prices: Prices) -> None:
+    """Fill in what every decision needs: time, goods, reputation and collections."""
+    me = prices.me
+    goods = state.seats[me].goods
+    prices.actions_left = float(actions_left(state, components, me))
+    seals = goods[Good.SEAL]
+    prices.share_left = min(1.0, prices.actions_left / WHOLE_GAME)
+    time = half_life(prices.actions_left, weights.goods_h)
+    coin = weights.coin / max(0.01, 1.0 + weights.coin_stock * goods[Good.COINS])
+    least = 1.0 / components.coins_per_vp
+    prices.coin = least + max(0.0, coin - least) * time
+    prices.token = components.token_vp + (weights.token - components.token_vp) * time
+    seal = weights.seal if seals == 0 else weights.seal_more
+    prices.seal = components.seal_vp + (seal - components.seal_vp) * time
+    _add_scoring_experts(state, components, prices)
+    _weigh_goods(weights, prices)
+    prices.pending_share = _pending_share(weights, prices.actions_left)
+    prices.potential_share = weights.pot * half_life(prices.actions_left - 1.0, weights.pot_h)
+    _weigh_reputation(state, components, weights, prices, time)
+    _weigh_cube_experts(state, components, prices)
+    _weigh_collections(state, components, weights, prices)
+    if state.sepultus == 1:
+        _weigh_jokers(state, components, weights, prices)
+
+
+@kernel
+def _add_scoring_experts(state: State, components: Components, prices: Prices) -> None:
+    """Active end-of-game Experts make goods dearer, and steps on the reputation track."""
+    seat = state.seats[prices.me]
+    prices.track_step = 0.0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card == NONE or components.experts[card].trigger != Trigger.SCORE:
+            continue
+        per, amount = components.experts[card].where, components.experts[card].amount
+        if per == Per.EXPEDITION:
+            prices.token += 0.5 * amount
+        elif per == Per.SEAL:
+            prices.seal += 0.5 * amount
+        elif per == Per.COIN_PAIR:
+            prices.coin += 0.25 * amount
+        elif per == Per.REPUTATION:
+            prices.track_step += 0.7 * amount
+
+
+@kernel
+def _weigh_goods(weights: Weights, prices: Prices) -> None:
+    """One of each good; reputation follows when the track has been valued."""
+    goods = prices.goods
+    goods[Good.COINS], goods[Good.EXPEDITION] = prices.coin, prices.token
+    goods[Good.SEAL] = prices.seal
+    goods[Good.VP], goods[Good.REPUTATION], goods[Good.NOTHING] = 1.0, 0.0, 0.0
+    goods[Good.EXPERT] = weights.rep_expert * prices.share_left
+    goods[Good.ANIMAL] = weights.rep_animal * prices.share_left
+
+
+@kernel
+def gain_worth(prices: Prices, good: int, amount: int) -> float:
+    """So much of a good."""
+    return amount * prices.goods[good]
+
+
+@kernel
+def bonus_worth(components: Components, prices: Prices, space: int) -> float:
+    """What the bonus on this space of the reputation track is worth."""
+    return gain_worth(prices, components.track_good[space], components.track_amount[space])
+
+
+@kernel
+def steps_to_bonus(components: Components, space: int) -> int:
+    """Steps from this space to the next bonus of the track."""
+    ahead, at = 1, next_space(components, space)
+    while components.track_good[at] == Good.NOTHING and ahead < components.track_length:
+        at = next_space(components, at)
+        ahead += 1
+    return ahead
+
+
+@kernel
+def steps_since_bonus(components: Components, space: int) -> int:
+    """Steps from the last bonus of the track, or its start, to this space."""
+    behind = 0
+    while components.track_good[space] == Good.NOTHING and space > 0:
+        space -= 1
+        behind += 1
+    return behind
+
+
+@kernel
+def _weigh_reputation(
+    state: State, components: Components, weights: Weights, prices: Prices, time: float
+) -> None:
+    """Worth of 0 to MAX_STEPS steps: bonuses, and a share of the next one for the way to it."""
+    space = state.seats[prices.me].goods[Good.REPUTATION]
+    ahead, behind = steps_to_bonus(components, space), steps_since_bonus(components, space)
+    bonus = bonus_worth(components, prices, (space + ahead) % components.track_length)
+    share = weights.rep * time
+    start = prices.way_to_bonus = share * bonus * behind / (ahead + behind)
+    total = prices.reputation[0] = 0.0
+    for step in range(1, MAX_STEPS + 1):
+        space = next_space(components, space)
+        ahead, behind = ahead - 1, behind + 1
+        total += prices.track_step
+        if ahead == 0:
+            total += bonus
+            ahead, behind = steps_to_bonus(components, space), 0
+            bonus = bonus_worth(components, prices, (space + ahead) % components.track_length)
+        prices.reputation[step] = total + share * bonus * behind / (ahead + behind) - start
+    prices.goods[Good.REPUTATION] = prices.reputation[MAX_STEPS] / MAX_STEPS
+
+
+@kernel
+def _weigh_cube_experts(state: State, components: Components, prices: Prices) -> None:
+    """What active Experts pay for a cube on each Type."""
+    seat = state.seats[prices.me]
+    for kind in range(N_TYPES):
+        prices.expert_pay[kind] = 0.0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and components.experts[card].trigger == Trigger.CUBE:
+            expert = components.experts[card]
+            prices.expert_pay[expert.where] += gain_worth(prices, expert.good, expert.amount)
+
+
+@kernel
+def grown(components: Components, elements: float) -> float:
+    """Victory points of a collection of a fractional number of elements."""
+    whole = int(elements)
+    part = elements - whole
+    low = min(whole, MAX_COLLECTION - 2)
+    return components.collection[low] * (1.0 - part) + components.collection[low + 1] * part
+
+
+@kernel
+def next_element(components: Components, have: int, growth: float) -> float:
+    """What one more element adds to a collection that will grow by so many besides."""
+    whole = int(growth)
+    part = growth - whole
+    low = min(have + whole, MAX_COLLECTION - 3)
+    collection = components.collection
+    first, second, third = collection[low], collection[low + 1], collection[low + 2]
+    return (second - first) * (1.0 - part) + (third - second) * part
+
+
+@kernel
+def vp_of_category(components: Components, category: int) -> int:
+    """What a published cube of this category scores; categories are listed Type by Type."""
+    return components.publication_vp[1 + category // (N_CATEGORIES // N_TYPES)]
+
+
+@kernel
+def _weigh_collections(
+    state: State, components: Components, weights: Weights, prices: Prices
+) -> None:
+    """A cube of each category, published or while it lies on a card, and a card of each continent.
+
+    On a card it is worth a share, and more if other Animals can go along.
+    """
+    seat = state.seats[prices.me]
+    growth = max(0.0, weights.coll_growth) * prices.share_left
+    for category in range(N_CATEGORIES):
+        more = next_element(components, seat.library[category], growth)
+        prices.cube[category] = vp_of_category(components, category) + weights.coll * more
+        prices.with_category[category] = 0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and components.experts[card].trigger == Trigger.SCORE:
+            category = components.experts[card].category
+            if category != NONE:
+                more = next_element(
+                    components, seat.library[category] + components.experts[card].amount, growth
+                )
+                prices.cube[category] = vp_of_category(components, category) + weights.coll * more
+    for i in range(seat.n_studied):
+        card = seat.studied[i]
+        if not is_sepultus(card):
+            for kind in range(N_TYPES):
+                prices.with_category[components.animals[card].category[kind]] += 1
+    for category in range(N_CATEGORIES):
+        share = 1.0 + weights.match * min(prices.with_category[category] - 1, 4)
+        prices.pending_cube[category] = prices.cube[category] * prices.pending_share * share
+    growth = max(0.0, weights.cont_growth) * prices.share_left
+    for continent in range(N_CONTINENTS):
+        have = seat.published[continent] + seat.experts[continent]
+        prices.card[continent] = weights.cont * next_element(components, have, growth)
+
+
+@kernel
+def jokers_of(state: State, me: int) -> int:
+    """Sepultus cards in the published pile."""
+    count = 0
+    for card in range(N_SEPULTUS):
+        count += (state.seats[me].jokers >> card) & 1
+    return count
+
+
+@kernel
+def _weigh_jokers(state: State, components: Components, weights: Weights, prices: Prices) -> None:
+    """One more joker, those in the pile taken to belong to the same collection."""
+    seat = state.seats[prices.me]
+    jokers = jokers_of(state, prices.me)
+    growth = max(0.0, weights.cont_growth) * prices.share_left
+    prices.joker = 0.0
+    for continent in range(N_CONTINENTS):
+        have = seat.published[continent] + seat.experts[continent] + jokers
+        worth = weights.cont * next_element(components, have, growth)
+        prices.joker = max(prices.joker, worth)

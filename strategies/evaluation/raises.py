@@ -1,0 +1,105 @@
+"""What it costs to raise a die with coins, tokens and seals."""
+
+from sim.game.kernel import kernel
+from sim.game.state import State
+from sim.game.tables import Components
+from sim.game.vocab import N_PLACES, NONE, Good, Spot, Trigger
+from strategies.evaluation.prices import NEVER
+from strategies.evaluation.records import MAX_RAISE, Prices, Thoughts
+
+SEALS = 64  # a way to pay is tokens + SEALS * seals; the rest is coins
+
+
+@kernel
+def city_price(
+    state: State, components: Components, prices: Prices, x: int, more_coins: int
+) -> float:
+    """Raising by x with coins; a seal is changed into coins first where they do not suffice."""
+    if x <= 0:
+        return 0.0
+    goods = state.seats[prices.me].goods
+    missing = x - goods[Good.COINS] - more_coins
+    if missing <= 0:
+        return x * prices.coin
+    seals = (missing + components.seal_coins - 1) // components.seal_coins
+    if seals > goods[Good.SEAL]:
+        return NEVER
+    return seals * (prices.seal - components.seal_coins * prices.coin) + x * prices.coin
+
+
+@kernel
+def price_publications(state: State, components: Components, thoughts: Thoughts) -> None:
+    """Raising a Publication by each value, with the coins that Experts pay in time for it."""
+    prices, raises = thoughts.prices, thoughts.raises
+    goods = state.seats[prices.me].goods
+    coins, seals = goods[Good.COINS] + publication_coins(state, components, prices.me), 0
+    raises.publication_price[0] = 0.0
+    top = max(components.publication_value)
+    for x in range(1, min(top, MAX_RAISE) + 1):
+        if x > coins:
+            coins, seals = coins + components.seal_coins, seals + 1
+        price = seals * (prices.seal - components.seal_coins * prices.coin) + x * prices.coin
+        raises.publication_price[x] = price if seals <= goods[Good.SEAL] else NEVER
+
+
+@kernel
+def price_expeditions(state: State, components: Components, thoughts: Thoughts) -> None:
+    """The cheapest way to raise an Expedition by each value; and after paying for a colour.
+
+    A colour is paid with a token, with a seal only where there is no token.
+    """
+    goods = state.seats[thoughts.prices.me].goods
+    coins, tokens, seals = goods[Good.COINS], goods[Good.EXPEDITION], goods[Good.SEAL]
+    if tokens > 0:
+        price_ways(components, thoughts, 1, coins, tokens - 1, seals)
+    else:
+        price_ways(components, thoughts, 1, coins, 0, seals - 1)
+    # Last: its ways are those that are paid.
+    price_ways(components, thoughts, 0, coins, tokens, seals)
+
+
+@kernel
+def price_ways(
+    components: Components, thoughts: Thoughts, less: int, coins: int, tokens: int, seals: int
+) -> None:
+    """What each raise costs: the cheaper of coins and tokens first, seals where both are short."""
+    prices, raises = thoughts.prices, thoughts.raises
+    token_first = prices.token < components.token_value * prices.coin
+    paid = sealed = 0
+    raises.most[less] = NONE
+    for x in range(MAX_RAISE + 1):
+        if token_first and paid < tokens and components.token_value * (paid + 1) <= x:
+            paid += 1
+        while (
+            x > coins + components.seal_coins * sealed + components.token_value * paid
+            and paid < tokens
+        ):
+            paid += 1
+        while (
+            x > coins + components.seal_coins * sealed + components.token_value * paid
+            and sealed < seals
+        ):
+            sealed += 1
+        if (
+            x > coins + components.seal_coins * sealed + components.token_value * paid
+            or sealed > seals
+        ):
+            return
+        raises.ways[x] = paid + SEALS * sealed
+        price = sealed * (prices.seal - components.seal_coins * prices.coin) + paid * prices.token
+        raises.most[less] = x
+        raises.price[less, x] = price + max(0, x - components.token_value * paid) * prices.coin
+
+
+@kernel
+def publication_coins(state: State, components: Components, me: int) -> int:
+    """Coins that Experts pay for placing the die, in time to raise it."""
+    seat = state.seats[me]
+    total = 0
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and components.experts[card].trigger == Trigger.PLACE:
+            expert = components.experts[card]
+            if expert.where == Spot.ANIMAL and expert.good == Good.COINS:
+                total += expert.amount
+    return total

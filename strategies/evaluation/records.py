@@ -1,0 +1,179 @@
+"""What is worked out for one decision, once, and read many times: one record per subject.
+
+Each is written by the module of its name; `Thoughts` holds them all.
+"""
+
+from typing import Annotated, TypeAlias
+
+from sim.game.record import Grid, Record, Row, f64, i64
+from sim.game.vocab import (
+    MAX_ANIMALS,
+    MAX_DISPLAY,
+    N_ACTIONS,
+    N_CATEGORIES,
+    N_CONTINENTS,
+    N_DICE,
+    N_TYPES,
+    Good,
+)
+from strategies.weights import WeightFields
+
+MAX_BUDGET = 48  # value of an Expedition that is planned for
+MAX_RAISE = 30  # value that goods may add to a die
+MAX_STEPS = 8  # reputation gained at once
+MAX_KEPT = 32
+CITY = 9  # values of a die that make a difference at the Embassy and the Academy
+FACES = 16  # values of a die, seals and Experts included
+GOOD_DEEDS = 3  # of each die: nearly always one of them has not been done
+Places: TypeAlias = Annotated[Row[f64], MAX_DISPLAY]  # by place of a display
+
+
+class Weights(WeightFields, Record):
+    """The numbers of a style, as kernels read them; `strategies.weights` explains each."""
+
+
+class Prices(Record):
+    """What one more of everything is worth to a seat at this moment (prices.py)."""
+
+    me: i64
+    actions_left: f64  # own actions after this one
+    share_left: f64  # the same as a share of a whole game
+    coin: f64
+    token: f64
+    seal: f64
+    goods: Annotated[Row[f64], len(Good)]  # one of each good
+    pending_share: f64  # share of its publication that a cube on a card is worth
+    potential_share: f64  # share of its full study that an Animal without cubes is worth
+    track_step: f64  # what Experts count for a space of the track
+    way_to_bonus: f64  # worth of the way to the next bonus of the track so far
+    reputation: Annotated[Row[f64], MAX_STEPS + 1]  # worth of so many steps
+    cube: Annotated[Row[f64], N_CATEGORIES]  # the next published cube, its collection included
+    pending_cube: Annotated[Row[f64], N_CATEGORIES]  # the same while it lies on a card
+    with_category: Annotated[Row[i64], N_CATEGORIES]  # Animals under study of each category
+    card: Annotated[Row[f64], N_CONTINENTS]  # the next card of a continent's collection
+    joker: f64  # one more Sepultus card in the published pile
+    expert_pay: Annotated[Row[f64], N_TYPES]  # what active Experts pay for a cube
+
+
+class CardValues(Record):
+    """What the cards under study and on display are worth (cards.py)."""
+
+    held: Annotated[Row[f64], MAX_ANIMALS]  # each studied Animal as it lies there
+    weakest: f64  # the least effect among the active places
+    animals: Places  # worth of the cards on display
+    experts: Places
+    sepultus: Places  # worth of the Sepultus cards among the Animals
+    animal_continent: Annotated[Row[i64], MAX_DISPLAY]
+    expert_continent: Annotated[Row[i64], MAX_DISPLAY]
+    best_place: Annotated[Row[i64], 2]  # of the most valuable Animal and Expert on display
+
+
+class ActionValues(Record):
+    """What placing a die brings besides cards, cubes and Publications (actions.py)."""
+
+    placing: Annotated[Row[f64], N_ACTIONS + N_CONTINENTS]  # by action; last, Expeditions to each
+    die_experts: Annotated[Row[i64], N_CONTINENTS]  # what Experts add to dice of each colour
+    embassy: Annotated[Row[f64], CITY]  # by value of the die
+    academy: Annotated[Row[f64], CITY]
+    has_target: Annotated[Row[i64], 2]  # whether the Academy and the University can give a card
+    recolour: i64  # how a die gets another colour, what that costs, what it adds to its value
+    recolour_price: f64
+    recolour_value: i64
+
+
+class Raises(Record):
+    """What it costs to raise a die (raises.py)."""
+
+    price: Annotated[Grid[f64], (2, MAX_RAISE + 1)]  # of an Expedition; second: once recoloured
+    most: Annotated[Row[i64], 2]  # how far goods can raise it
+    ways: Annotated[Row[i64], MAX_RAISE + 1]  # tokens and seals of the cheapest way
+    publication_price: Annotated[Row[f64], MAX_RAISE + 1]
+
+
+class ExpeditionPlans(Record):
+    """The best cubes and Expeditions (expeditions.py)."""
+
+    homes: Annotated[Row[i64], N_CONTINENTS]  # the continents of Animals under study
+    n_homes: i64
+    space: Annotated[Row[i64], N_CONTINENTS]  # value that the next space and Experts add; -1: none
+    prestige: Annotated[Row[f64], N_CONTINENTS]  # what going there gives besides cubes
+    trips: Annotated[Grid[f64], (2, N_CONTINENTS, FACES)]  # best trips, worked out when asked for
+    cubes: Annotated[Grid[f64], (N_CONTINENTS, MAX_BUDGET + 1)]  # best cubes for a value
+    planned: Annotated[Row[i64], N_CONTINENTS]  # the value that buys all of them
+    cube_item: Annotated[Row[i64], N_CONTINENTS]  # a cube among the best for the whole value
+
+
+class PublicationPlans(Record):
+    """The best Publications (publications.py)."""
+
+    best: Annotated[Grid[f64], (N_CONTINENTS, N_TYPES + 1)]  # of a continent, up to a Type
+    reference: Annotated[Grid[i64], (N_CONTINENTS, N_TYPES + 1)]  # its Reference Animal
+    ladder: Annotated[Grid[f64], (MAX_ANIMALS, N_TYPES + 1)]  # each Animal up to each Type
+
+
+class Opponent(Record):
+    """The next Automa clockwise, and what it would gain next (opponent.py)."""
+
+    seat: i64  # NONE without one
+    row: Annotated[Row[f64], 7]  # what each face is worth to it, cards apart
+    takes_animal: Annotated[Row[i64], 7]
+    takes_expert: Annotated[Row[i64], 7]
+    wants_animal: i64  # places on display
+    wants_expert: i64
+    animal_now: f64
+    animal_then: f64  # if the one it wants is gone
+    expert_now: f64
+    expert_then: f64
+    order: Annotated[Row[i64], N_DICE]  # the dice on the boards as it would take them
+    keys: Annotated[Row[i64], N_DICE]
+    n_ordered: i64
+    reply: Annotated[Row[f64], 2]  # the first die of the order, and the second if that is gone
+    reply_animal: Annotated[Row[f64], 2]  # without the Animal it wants
+    reply_expert: Annotated[Row[f64], 2]  # without the Expert it wants
+    reply_pay: Annotated[Row[f64], 2]  # what its slot pays to oneself
+
+
+class RestOfRound(Record):
+    """The best deeds of each die, best first, and what they gain (rest_of_round.py)."""
+
+    deeds: Annotated[Grid[i64], (N_DICE, GOOD_DEEDS)]
+    gains: Annotated[Grid[f64], (N_DICE, GOOD_DEEDS)]
+
+
+class Shortlist(Record):
+    """The best options so far (shortlist.py)."""
+
+    noise: f64  # in the evaluation of each option; 0 for full skill
+    best: f64
+    option: i64
+    least: f64  # an option must be worth more to be remembered
+    width: i64  # so many of the best options are kept for a closer look; 0 for none
+    kept: i64
+    scores: Annotated[Row[f64], MAX_KEPT]  # of the options kept, best first
+    options: Annotated[Row[i64], MAX_KEPT]
+
+
+class Playouts(Record):
+    """The kept options played on (look_ahead.py)."""
+
+    margins: Annotated[Row[f64], MAX_KEPT]  # summed over their games
+    played: Annotated[Row[f64], MAX_KEPT]
+    noise: Annotated[Row[f64], MAX_KEPT]
+
+
+class Thoughts(Record):
+    """Everything about one decision."""
+
+    in_playout: i64  # whether this is a decision in a game that is only played on in the head
+    looks_ahead: i64  # whether the best options will be played on
+    promise: Annotated[Row[f64], N_CONTINENTS]  # of a die of each colour, rolled again
+    prices: Prices
+    cards: CardValues
+    actions: ActionValues
+    raises: Raises
+    expeditions: ExpeditionPlans
+    publications: PublicationPlans
+    opponent: Opponent
+    rest: RestOfRound
+    shortlist: Shortlist
+    playouts: Playouts

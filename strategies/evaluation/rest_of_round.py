@@ -1,0 +1,138 @@
+"""The rest of the round: what each option leaves to do with the dice that stay."""
+
+from sim.game.kernel import kernel
+from sim.game.rules.dice import dice_left
+from sim.game.state import State, arg_a, arg_c, arg_d, verb_of
+from sim.game.vocab import N_CONTINENTS, NONE, Deck, Verb
+from strategies.evaluation.opponent import face_worth
+from strategies.evaluation.prices import NEVER
+from strategies.evaluation.records import (
+    GOOD_DEEDS,
+    CardValues,
+    Opponent,
+    RestOfRound,
+    Thoughts,
+    Weights,
+)
+from strategies.evaluation.shortlist import keep
+
+# Deeds: what a turn does, as far as one of them hinders the same one later in the round.
+BANK, EMBASSY, EXPERT, OTHER_EXPERT, ANIMAL, OTHER_ANIMAL, EXPEDITION = range(7)
+PUBLICATION = EXPEDITION + N_CONTINENTS
+REPEATED = 1 << BANK | 1 << EMBASSY | 1 << OTHER_EXPERT | 1 << OTHER_ANIMAL
+
+
+@kernel
+def look_on(state: State, weights: Weights, thoughts: Thoughts) -> None:
+    """Add to the best options what they leave for the rest of the round; sort them anew."""
+    shortlist = thoughts.shortlist
+    turns = turns_of_round(state)
+    kept, shortlist.kept = shortlist.kept, 0
+    if kept == 0:
+        return
+    for i in range(kept):
+        score, option = shortlist.scores[i], shortlist.options[i]
+        die, deed = arg_a(option), deed_of(thoughts.cards, option)
+        score += worth_of_rest(state, weights, thoughts, die, deed, turns)
+        keep(shortlist, score, option)
+    shortlist.best, shortlist.option = shortlist.scores[0], shortlist.options[0]
+
+
+@kernel
+def turns_of_round(state: State) -> int:
+    """Own turns of this round after the one in hand; none at its end."""
+    return (dice_left(state) - 1) // state.n_seats if state.act.extra == 0 else 0
+
+
+@kernel
+def deed_of(cards: CardValues, option: int) -> int:
+    """What an option does, as far as it hinders the same later."""
+    verb = verb_of(option)
+    if verb == Verb.BANK:
+        return BANK
+    if verb == Verb.EMBASSY:
+        return EMBASSY
+    if verb == Verb.UNIVERSITY:
+        return EXPERT if arg_d(option) == cards.best_place[Deck.EXPERT] else OTHER_EXPERT
+    if verb == Verb.ACADEMY:
+        return ANIMAL if arg_d(option) == cards.best_place[Deck.ANIMAL] else OTHER_ANIMAL
+    return (EXPEDITION if verb == Verb.EXPEDITION else PUBLICATION) + arg_c(option)
+
+
+@kernel
+def worth_of_rest(
+    state: State, weights: Weights, thoughts: Thoughts, k: int, deed: int, turns: int
+) -> float:
+    """Own best turns and the rival's, one after the other, after this die and deed.
+
+    With more than two seats, all others are taken to pick their dice as the next Automa does.
+    """
+    opponent, rest = thoughts.opponent, thoughts.rest
+    gone, done = 1 << k, (1 << deed) & ~REPEATED
+    share, fear = weights.look, 0.0
+    total = 0.0
+    for _ in range(turns):
+        for _ in range(state.n_seats - 1):
+            reply = next_reply(opponent, gone)
+            if reply != NONE:
+                gone |= 1 << reply
+                total -= fear * face_worth(opponent, state.dice[reply].value)
+        die = best_die(thoughts, gone, done)
+        if die == NONE:
+            break
+        mine = next_deed(rest, die, done)
+        total += share * rest.gains[die, mine]
+        gone |= 1 << die
+        done |= (1 << rest.deeds[die, mine]) & ~REPEATED
+        share *= weights.look_on
+        fear = weights.deny_next
+    reply = next_reply(opponent, gone)
+    if reply != NONE and turns > 0:
+        total -= fear * face_worth(opponent, state.dice[reply].value)
+    return total
+
+
+@kernel
+def best_die(thoughts: Thoughts, gone: int, done: int) -> int:
+    """The die that is left with the best deed that has not been done; NONE if none is left."""
+    opponent, rest = thoughts.opponent, thoughts.rest
+    best, die = -NEVER, NONE
+    for i in range(opponent.n_ordered):
+        k = opponent.order[i]
+        gain = rest.gains[k, next_deed(rest, k, done)]
+        better = (gone >> k) & 1 == 0 and gain > best
+        best, die = (gain, k) if better else (best, die)
+    return die
+
+
+@kernel
+def forget_deeds(rest: RestOfRound, k: int) -> None:
+    """No deed of die k is known yet."""
+    for i in range(GOOD_DEEDS):
+        rest.gains[k, i], rest.deeds[k, i] = -NEVER, BANK
+
+
+@kernel
+def note_deed(rest: RestOfRound, k: int, deed: int, gain: float) -> None:
+    """Put a deed among the best ones of its die; those that may be repeated, several times."""
+    for i in range(GOOD_DEEDS):
+        here, there = rest.gains[k, i], rest.deeds[k, i]
+        worse = here < gain
+        rest.gains[k, i], gain = (gain, here) if worse else (here, gain)
+        rest.deeds[k, i], deed = (deed, there) if worse else (there, deed)
+
+
+@kernel
+def next_deed(rest: RestOfRound, k: int, done: int) -> int:
+    """Which of the good deeds of a die comes next: the first not done, or the last of them."""
+    first = (done >> rest.deeds[k, 0]) & 1
+    return first + (first & (done >> rest.deeds[k, 1]))
+
+
+@kernel
+def next_reply(opponent: Opponent, gone: int) -> int:
+    """The die that the rival takes when these are gone."""
+    for i in range(opponent.n_ordered):
+        if (gone >> opponent.order[i]) & 1 == 0:
+            return opponent.order[i]
+    return NONE

@@ -78,7 +78,7 @@ CASES = {
         "board.toml",
         'space = 16, good = "animal"',
         'space = 12, good = "animal"',
-        ["reputation.bonuses[3].space", "12 has a bonus already", "one a space"],
+        ["reputation.bonuses[3].space", "12 has a bonus already", "one per space"],
     ),
     "bonus good": (
         "board.toml",

@@ -146,7 +146,7 @@ CASES = {
         "experts.csv",
         "Alonso Rossette,america",
         "Alonso Rossette,asia",
-        ["continent", "10 Experts of america", "allowed: 11 a continent"],
+        ["continent", "10 Experts of america", "allowed: 11 per continent"],
     ),
     # sepultus.csv
     "die of 7": ("sepultus.csv", ",6,9,", ",7,9,", ["mammut-ohioticum", "die", "allowed: 1 to 6"]),

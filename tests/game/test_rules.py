@@ -196,7 +196,7 @@ def test_the_draft_goes_from_the_last_seat_to_the_first() -> None:
 
 
 def test_an_automas_scoring_card() -> None:
-    """HMS Resolution: 4, 3, 2 an Expert, 3 a token, 5 a seal, 1 for 2 coins."""
+    """HMS Resolution: 4, 3, 2 VP per Expert, 3 per token, 5 per seal, 1 per 2 coins."""
     scene = Scene("human", "linne/resolution")
     seat = scene.seat(1)
     scene.goods(1, vp=50, coins=5, expedition=2, seal=1)

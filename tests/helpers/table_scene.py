@@ -1,4 +1,4 @@
-"""A real table in the middle of a game, for tests of the rules: goods, cards and dice as wished.
+"""A real table in the middle of a game, for tests of the rules: goods, cards and dice at will.
 
 Seats are `human` or `behavior/scoring`. Options are chosen only if the engine says they are legal.
 """

@@ -27,7 +27,7 @@ def test_an_empty_file() -> None:
     fault = fault_of([])
     assert (fault.line, fault.message) == (
         0,
-        "the record is empty; right would be a head and a game",
+        "the record is empty; expected a head and a game",
     )
 
 
@@ -70,7 +70,7 @@ def test_a_garbled_line(text: str, says: str) -> None:
 
 def test_a_file_that_is_no_record() -> None:
     fault = fault_of(['{"e": "round", "n": 1, "token": "coins", "first_player": 0}\n'])
-    assert "right would be the head of a game" in fault.message
+    assert "expected the head of a game" in fault.message
 
 
 def test_a_new_head_before_the_result() -> None:

@@ -62,8 +62,8 @@ def test_experts_for_placing_come_before_the_effect() -> None:
 
 def test_value_experts_raise_the_die() -> None:
     assert bank(line(4), BANK, hired=("rogerio-luz",)) is None
-    says(bank(line(3), BANK, hired=("rogerio-luz",)), "value", 1, "right would be 4")
-    says(bank(line(4), BANK, hired=("yaban-peker",)), "value", 1, "right would be 3")
+    says(bank(line(3), BANK, hired=("rogerio-luz",)), "value", 1, "expected 4")
+    says(bank(line(4), BANK, hired=("yaban-peker",)), "value", 1, "expected 3")
 
 
 def test_an_expert_who_comes_while_placing_raises_the_value() -> None:
@@ -118,7 +118,7 @@ def test_four_places_for_experts() -> None:
     cover = expert("gao-zhelan", "cover", over="rogerio-luz")
     assert university(place, hired=FOUR[:3]).found is None
     says(university(place, hired=FOUR).found, "Experts", 3, "cover")
-    says(university(cover, hired=FOUR[:3]).found, "Experts", 3, "right would be `place`")
+    says(university(cover, hired=FOUR[:3]).found, "Experts", 3, "expected `place`")
     scene = university(cover, hired=FOUR)
     assert scene.found is None
     assert scene.me.active == [*FOUR[1:], "gao-zhelan"]
@@ -229,6 +229,7 @@ def extra(*events: Event, seal: int = 1, spot: str = "expedition:america:0") -> 
     scene.game.table.dice[ASIA].put("animal")
     scene.study("panthera-onca")
     scene.me.goods["seal"] = seal
+    scene.hire("safi-limbila")
     scene.game.table.bank_open = False
     return scene.end_of_round(*events)
 
@@ -255,6 +256,17 @@ def test_an_end_of_round_action() -> None:
     says(extra(paid, reroll, go, rep), "records 3, turn", 3)
 
 
+def test_an_immediate_expert_around_the_reroll() -> None:
+    use, coins = expert("safi-limbila", "use"), gain(0, "expert:safi-limbila", coins=5)
+    paid = pay(0, "extra", seal=1)
+    reroll = event("reroll", seat=0, die=AMERICA, from_="expedition:america:0", value=2)
+    go = turn("bank", AMERICA, "america", 2) | {"extra": True}
+    assert extra(use, coins, paid, reroll, go, BANK) is None
+    assert extra(paid, reroll, use, coins, go, BANK) is None
+    assert extra(paid, reroll, go, use, coins, BANK) is None
+    says(extra(paid, use, coins, reroll, go, BANK), "end of the round", 2, "the reroll")
+
+
 # The Automa --------------------------------------------------------------------------------
 
 
@@ -273,9 +285,9 @@ def automa_die(die: int, least_gain: bool = False) -> RuleBroken | None:
 
 def test_the_automas_tie_break_and_its_variant() -> None:
     assert automa_die(ASIA) is None
-    says(automa_die(AFRICA), "A16", 1, "right would be die 8")
+    says(automa_die(AFRICA), "A16", 1, "expected die 8")
     assert automa_die(AFRICA, least_gain=True) is None
-    says(automa_die(ASIA, least_gain=True), "A16", 1, "right would be die 4")
+    says(automa_die(ASIA, least_gain=True), "A16", 1, "expected die 4")
 
 
 def test_an_automas_full_continent_is_passed() -> None:

@@ -83,4 +83,4 @@ def test_what_a_bonus_card_brings_comes_before_the_rest_of_the_move() -> None:
 
 
 def test_another_order_of_bonuses_is_rejected() -> None:
-    says(nested_move(SEAL, COINS), "rules 4.11", 7, "right would be")
+    says(nested_move(SEAL, COINS), "rules 4.11", 7, "expected")

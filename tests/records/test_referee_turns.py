@@ -76,7 +76,7 @@ def test_academy_recoloured_and_raised() -> None:
     assert academy(token, coin) is None
     says(academy(coin, token), "A21", 3)
     says(academy(coin), "another colour", 1)
-    says(academy(token), "the die's value", 1, "right would be 4")
+    says(academy(token), "the die's value", 1, "expected 4")
     says(academy(coin, colour="asia"), "rules 4.8, Academy", 3, "asia is not the Animal's")
     says(academy(token, pay(0, "value", coins=2)), "A21", 3, "holds 1 coins")
     says(academy(token, pay(0, "value", expedition=1)), "A21", 3)
@@ -168,7 +168,7 @@ def publication(change: Callable[[Event], Any] | None = None, vp: int = 18) -> R
 
 def test_the_european_publication_up_to_type_iii() -> None:
     assert publication() is None
-    says(publication(vp=17), "Publication", 4, "right would be 21 vp")
+    says(publication(vp=17), "Publication", 4, "expected 21 vp")
     says(publication(vp=19), "Publication", 4)
 
 
@@ -217,7 +217,7 @@ def linne(**change: Any) -> RuleBroken | None:
 
 def test_linnes_university_on_a_5() -> None:
     assert linne() is None
-    says(linne(card="lotte-paulsen"), "taking any card", 2, "right would be gao-zhelan")
+    says(linne(card="lotte-paulsen"), "taking any card", 2, "expected gao-zhelan")
     says(linne(action="academy"), "Behavior card", 1)
     says(linne(value=6), "Behavior card", 1)
     says(linne(row=4), "Behavior card", 1)
@@ -231,7 +231,7 @@ def test_equal_dice_on_an_automas_board() -> None:
     ]
     check_slots(scene.game, scene.other, Line(1, {"dice": dice}))
     dice[0]["slot"], dice[1]["slot"] = 1, 0
-    with pytest.raises(RuleBroken, match="slot 0 holds asia 2; right would be africa 2"):
+    with pytest.raises(RuleBroken, match="slot 0 holds asia 2; expected africa 2"):
         check_slots(scene.game, scene.other, Line(1, {"dice": dice}))
 
 

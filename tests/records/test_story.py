@@ -162,7 +162,7 @@ def test_publication_type_by_type() -> None:
     assert f"Type II {mine.categories[1]}: {mine.name} and {foreign.name} (2 x 3 VP)." in story
     assert f"Type I {mine.categories[0]}: {mine.name} (1 x 2 VP)." in story
     assert f"To the published pile: {mine.name} and {other.name} (2 x 1 VP)." in story
-    assert f"Removed from the game: {foreign.name}. In all 10 VP." in story
+    assert f"Removed from the game: {foreign.name}. 10 VP in all." in story
     assert "You gain 1 royal seal for the publication." in story
     assert "You 10 0 0 1 0 0 0 2" in story
 

@@ -81,7 +81,7 @@ def test_publication_without_a_cube_says_so() -> None:
     ]
     story = text(*lines)
     assert f"up to Type II. No cube is published. To the published pile: {card.name} (1" in story
-    assert "In all" not in story  # the pile's own number says it
+    assert "in all" not in story  # the pile's own number says it
     assert "No cube" not in text(*lines[:3], lines[3] | {"type": "0"})
 
 

@@ -68,7 +68,7 @@ def _reputation(table: Fields) -> Values:
         row.require(("space", "good", "amount"))
         space = row.whole("space", 0, length - 1)
         if space in [bonus.space for bonus in track]:
-            raise row.fault("space", f"{space} has a bonus already", "allowed: one a space")
+            raise row.fault("space", f"{space} has a bonus already", "allowed: one per space")
         good = row.word("good", BONUS_GOODS)
         high = 1 if good in ("expert", "animal") else MOST_GOODS
         track.append(Bonus(space, good, row.whole("amount", 1, high)))

@@ -72,13 +72,13 @@ def _animal(row: Fields, default_vp: Sequence[int], known: Collection[str]) -> A
 
 
 def read_experts(rows: Sequence[Fields], file: str, known: Collection[str]) -> tuple[Expert, ...]:
-    """The Experts (rulebook, Annex): 11 a continent."""
+    """The Experts (rulebook, Annex): 11 per continent."""
     experts = _read_cards(rows, file, EXPERTS, lambda row: _expert(row, known))
     counts = Counter(expert.continent for expert in experts)
     for continent in CONTINENTS:
         if counts[continent] != EXPERTS_EACH:
             wrong = f"{counts[continent]} Experts of {continent}"
-            raise fault(file, "column continent", wrong, f"allowed: {EXPERTS_EACH} a continent")
+            raise fault(file, "column continent", wrong, f"allowed: {EXPERTS_EACH} per continent")
     return experts
 
 

@@ -35,7 +35,7 @@ def check_slots(game: Game, seat: Seat, line: Line) -> None:
         right = rising[slot:] if slot == last else rising[slot : slot + 1]
         found = sorted((data for data in line["dice"] if data["slot"] == slot), key=key)
         if [key(data) for data in found] != [key(data) for data in right]:
-            text = f"slot {slot} holds {_dice_text(found)}; right would be {_dice_text(right)}"
+            text = f"slot {slot} holds {_dice_text(found)}; expected {_dice_text(right)}"
             raise broken(line, SLOTS, text)
 
 
@@ -70,7 +70,7 @@ def _check_line(line: Line, die: Die, action: str, steps: tuple[Step, ...]) -> N
     right = {"colour": die.colour, "value": die.value, "row": die.value, "action": action}
     for key, value in right.items():
         if line[key] != value:
-            raise broken(line, CARD, f"`{key}` is {line[key]}; right would be {value}")
+            raise broken(line, CARD, f"`{key}` is {line[key]}; expected {value}")
 
 
 # The die -----------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def _check_die(game: Game, seat: Seat, line: Line, die: Die) -> None:
     """The highest die on any board; ties by priority and the least gain for a human."""
     best = min(game.table.on_boards(), key=lambda other: _key(game, seat, other))
     if die.where != "board" or _key(game, seat, die) != _key(game, seat, best):
-        text = f"the Automa of seat {seat.number} takes {die}; right would be {best}"
+        text = f"the Automa of seat {seat.number} takes {die}; expected {best}"
         raise broken(line, DIE, text)
 
 
@@ -126,7 +126,7 @@ def _expedition_spot(game: Game, seat: Seat, line: Line) -> str:
     found = (line.get("continent"), line.get("space"))
     if found != (continent, space):
         text = f"the Expedition goes to {found[0]}, space {found[1]}"
-        raise broken(line, EXPEDITION, f"{text}; right would be {continent}, space {space}")
+        raise broken(line, EXPEDITION, f"{text}; expected {continent}, space {space}")
     return f"expedition:{continent}:{space}" if continent else "expedition"
 
 

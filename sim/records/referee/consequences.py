@@ -152,6 +152,8 @@ def _exchange(game: Game, seat: Seat) -> None:
     """1 royal seal for 5 coins, during an action only."""
     line = pay_exactly(game, {"seal": 1}, "a seal paid for coins", SEALS)
     if not game.in_action:
-        text = "a seal is changed into coins before the turn line; right is during the action"
+        text = (
+            "a seal is exchanged for coins before the turn line; it may be only during the action"
+        )
         raise broken(line, SEALS, text)
     expect_gain(game, seat, "seal", {"coins": game.box.seal_coins}, SEALS)

@@ -21,7 +21,7 @@ def fill(game: Game, kind: str) -> None:
     _check_drawn(line, pile, new, must_come)
     wanted = min(need, len(pile.deck) + len(pile.loose))
     if len(new) != wanted:
-        text = f"{len(new)} {kind} cards fill the display; right would be {wanted}"
+        text = f"{len(new)} {kind} cards fill the display; expected {wanted}"
         raise broken(line, FILL, text)
     pile.display = list(line["cards"])
     pile.deck -= set(new)
@@ -47,12 +47,12 @@ def _check_places(line: Line, pile: Pile) -> list[str]:
     """Cards that were on display keep their places; return the new ones."""
     shown = line["cards"]
     if len(shown) != len(pile.display):
-        text = f"the display has {len(shown)} places; right would be {len(pile.display)}"
+        text = f"the display has {len(shown)} places; expected {len(pile.display)}"
         raise broken(line, "rules 1.9, cards on display", text)
     for place, (old, now) in enumerate(zip(pile.display, shown, strict=True)):
         if old is not None and old != now:
             text = f"place {place} of the {pile.kind} display changes from {old} to {now}"
-            raise broken(line, FILL, f"{text}; right: a refill fills the holes only")
+            raise broken(line, FILL, f"{text}; a refill fills only the holes")
     return [
         now for old, now in zip(pile.display, shown, strict=True) if old is None and now is not None
     ]
@@ -101,7 +101,7 @@ def _check_source(game: Game, line: Line, pile: Pile, choice: list[str]) -> None
     normal = {c for c in pile.deck | pile.discards if c not in game.sepultus}
     right = "display" if choice else ("deck" if normal else "none")
     if line["from"] != right:
-        text = f"the card is taken from `{line['from']}`; right would be `{right}`"
+        text = f"the card is taken from `{line['from']}`; expected `{right}`"
         raise broken(line, "rules 4.11 and rules 5.1, an empty display [A11, A15]", text)
     if ("card" in line.data) != (right != "none"):
         wants = "no `card`" if right == "none" else "a `card`"
@@ -118,7 +118,7 @@ def _check_displayed(game: Game, seat: Seat, line: Line, choice: list[str], rule
     if not seat.human:
         best = automa_choice(game, seat, choice)
         if card != best:
-            text = f"the Automa of seat {seat.number} takes {card}; right would be {best}"
+            text = f"the Automa of seat {seat.number} takes {card}; expected {best}"
             raise broken(line, "rules 5.1, taking any card", f"{text}, by its priorities")
 
 

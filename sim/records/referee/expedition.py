@@ -60,7 +60,7 @@ def _place_cube(turn: HumanTurn, cube: list[str]) -> None:
             raise broken(line, CUBES, text)
     cubes = seat.cubes.setdefault(card, {})
     if kind in cubes:
-        raise broken(line, CUBES, f"{card} has a cube on Type {kind} already: one cube a space")
+        raise broken(line, CUBES, f"{card} has a cube on Type {kind} already: one cube per space")
     cubes[kind] = category
 
 
@@ -160,4 +160,4 @@ def _short(
 ) -> RuleBroken:
     got = {good: amount - left[good] for good, amount in owed.items() if amount - left[good]}
     text = f"seat {seat.number} gains {goods_text(got)} in all ({line['why']})"
-    return broken(line, rule, f"{text}; right would be {goods_text(owed)}")
+    return broken(line, rule, f"{text}; expected {goods_text(owed)}")

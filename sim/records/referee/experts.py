@@ -50,10 +50,10 @@ def _need_immediate(game: Game, line: Line) -> None:
 def _need_places(game: Game, seat: Seat, line: Line, full: bool) -> None:
     taken, places = len(seat.active), game.box.expert_places
     if full and taken < places:
-        text = f"`{line['do']}` with {taken} of {places} places taken; right would be `place`"
+        text = f"`{line['do']}` with {taken} of {places} places taken; expected `place`"
         raise broken(line, RULE, text)
     if not full and taken >= places:
-        text = f"`place` with all {places} places taken; right would be `cover` or `under`"
+        text = f"`place` with all {places} places taken; expected `cover` or `under`"
         raise broken(line, RULE, text)
 
 

@@ -52,7 +52,7 @@ class Game:
         line = self.peek()
         if line is None:
             return self.reader.cut(due)
-        return RuleBroken(line.number, rule, f"found {line}; right would be {due}")
+        return RuleBroken(line.number, rule, f"found {line}; expected {due}")
 
     def unexpected(self, due: str) -> RuleBroken:
         """A line that nothing asked for."""

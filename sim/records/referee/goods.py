@@ -33,7 +33,7 @@ def pay_exactly(game: Game, price: dict[str, int], due: str, rule: str) -> Line:
     line, goods = pay(game, due)
     if goods != price:
         text = f"seat {line['seat']} pays {goods_text(goods)} for {line['for']}"
-        raise broken(line, rule, f"{text}; right would be {goods_text(price)}")
+        raise broken(line, rule, f"{text}; expected {goods_text(price)}")
     return line
 
 
@@ -42,5 +42,5 @@ def wrong_gain(
 ) -> RuleBroken:
     """A gain line that names other goods than are due."""
     right = goods_text(owed)
-    text = f"seat {seat.number} gains {goods_text(found)} ({line['why']}); right would be {right}"
+    text = f"seat {seat.number} gains {goods_text(found)} ({line['why']}); expected {right}"
     return broken(line, rule, text)

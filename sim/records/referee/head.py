@@ -28,7 +28,7 @@ def read_head(reader: Reader, box: Box, cards: Cards) -> tuple[Line, Game]:
     """Consume the head and lay the table."""
     line = reader.take("the head of a game")
     if line.event != "head":
-        raise broken(line, RULE, f"found {line}; right would be the head of a game")
+        raise broken(line, RULE, f"found {line}; expected the head of a game")
     _check_head(line, box)
     seats = [_seat(line, n, data, cards) for n, data in enumerate(line["seats"])]
     _check_cards_once(line, seats)
@@ -59,7 +59,7 @@ def _check_head(line: Line, box: Box) -> None:
         raise RuleBroken(line.number, RULE, text, "components")
     low, high = SEATS
     if not low <= len(line["seats"]) <= high:
-        text = f"{len(line['seats'])} seats; right would be {low} to {high}"
+        text = f"{len(line['seats'])} seats; expected {low} to {high}"
         raise broken(line, "rules 1.9, seats", text)
 
 

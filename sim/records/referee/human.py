@@ -83,7 +83,7 @@ class HumanTurn:
             text = f"a token is paid for a colour; the turn's colour {self.colour} is the die's own"
             raise broken(line, COLOUR, text)
         if self.recoloured:
-            raise broken(line, ORDER_INSIDE, "a second recolouring; right is one colour a turn")
+            raise broken(line, ORDER_INSIDE, "a second recolouring; one colour per turn is allowed")
         self.recoloured = True
 
     def _need_colour_paid(self) -> None:
@@ -157,7 +157,7 @@ class HumanTurn:
         right = sorted({base + more for more in self.values_seen})
         if self.line["value"] not in right:
             wanted = " or ".join(map(str, right))
-            text = f"the value is {self.line['value']}; right would be {wanted}"
+            text = f"the value is {self.line['value']}; expected {wanted}"
             raise broken(self.line, VALUE, f"{text}: die, space, payments and Experts")
 
     def pay_value(self) -> None:

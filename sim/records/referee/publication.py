@@ -108,7 +108,7 @@ def _check_cards(turn: HumanTurn) -> None:
         raise broken(line, RULE, f"{card} of {turn.colour} takes part and must be published")
     if set(removed) != gave - home:
         right = " ".join(sorted(gave - home)) or "none"
-        text = f"removed are {' '.join(removed) or 'none'}; right would be {right}"
+        text = f"removed are {' '.join(removed) or 'none'}; expected {right}"
         raise broken(line, RULE, f"{text}: the Animals of other continents that gave a cube")
 
 
@@ -118,7 +118,7 @@ def _at_home(game: Game, card: str, continent: str) -> bool:
 
 
 def _vp(turn: HumanTurn) -> int:
-    """2, 3, 5, 8 VP a cube by its Type, 1 VP a published Animal."""
+    """2, 3, 5, 8 VP per cube by its Type, 1 VP per published Animal."""
     points = turn.game.box.publication_vp
     cubes = sum(points[TYPES_0.index(cube[1])] for cube in turn.line.get("cubes", []))
     return cubes + points[0] * len(turn.line["published"])

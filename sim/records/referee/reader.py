@@ -82,7 +82,7 @@ class Reader:
 
     def cut(self, due: str) -> RuleBroken:
         if not self.read:
-            text = "the record is empty; right would be a head and a game"
+            text = "the record is empty; expected a head and a game"
             return RuleBroken(0, ORDER, text, "cut")
         text = f"the record ends after this line, where {due} was due: it is cut or unfinished"
         return RuleBroken(self.read, ORDER, text, "cut")
@@ -101,6 +101,6 @@ class Reader:
             text = "the record is cut in the middle of this line"
             return RuleBroken(self.read, ORDER, text, "cut")
         if not text.strip():
-            return RuleBroken(self.read, FORMAT, "the line is blank; right would be an event")
+            return RuleBroken(self.read, FORMAT, "the line is blank; expected an event")
         why = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
         return RuleBroken(self.read, FORMAT, f"the line is not a JSON object: {why}")

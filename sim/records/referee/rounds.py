@@ -46,7 +46,7 @@ def _turn_up(game: Game, number: int) -> str:
     line = game.expect("round", f"round {number}", ORDER)
     table, token = game.table, str(line["token"])
     if line["n"] != number:
-        raise broken(line, ORDER, f"round {line['n']} begins; right would be {number}")
+        raise broken(line, ORDER, f"round {line['n']} begins; expected {number}")
     if line["first_player"] != table.holder:
         text = f"first_player is {line['first_player']}; seat {table.holder} holds the token"
         raise broken(line, "rules 4.6, Bank: the First Player token [A19]", text)
@@ -78,17 +78,17 @@ def _apply(game: Game, token: str) -> None:
 
 
 def _roll(game: Game, seat: Seat, drawn: int) -> None:
-    """Dice from the bag onto the slots, one a slot; of five, one slot holds two."""
+    """Dice from the bag onto the slots, one per slot; of five, one slot holds two."""
     due = f"the roll of seat {seat.number}"
     line = game.expect("roll", due, DICE, seat=seat.number)
     if len(line["dice"]) != drawn:
-        raise broken(line, DICE, f"{len(line['dice'])} dice are drawn; right would be {drawn}")
+        raise broken(line, DICE, f"{len(line['dice'])} dice are drawn; expected {drawn}")
     for data in line["dice"]:
         die = game.table.dice[data["die"]]
         if die.where != "bag":
             raise broken(line, DICE, f"die {die.number} is drawn; it is {die.place()}")
         if data["colour"] != die.colour:
-            text = f"die {die.number} is {data['colour']}; right would be {die.colour}"
+            text = f"die {die.number} is {data['colour']}; expected {die.colour}"
             raise broken(line, "records 1, colours of dice", text)
         die.value = data["value"]
         die.put("board", owner=seat.number, slot=data["slot"])
@@ -103,7 +103,7 @@ def _check_spread(game: Game, line: Line, drawn: int) -> None:
     right = [1] * len(game.box.slots)
     right[-1] += drawn - len(game.box.slots)
     if counts != right:
-        text = f"the dice stand on slots {slots}; right: one on each"
+        text = f"the dice stand on slots {slots}; expected one on each"
         more = ", and one slot holds two" if drawn > len(game.box.slots) else ""
         raise broken(line, DICE, text + more)
 

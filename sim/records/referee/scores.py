@@ -30,7 +30,7 @@ def check_scores(game: Game) -> None:
     line = game.expect("result", "the result", "records 3, result")
     winners = _winners(game, totals)
     if sorted(line["winners"]) != winners:
-        text = f"the winners are {line['winners']}; right would be {winners}"
+        text = f"the winners are {line['winners']}; expected {winners}"
         raise broken(line, WINNERS, text)
 
 
@@ -38,17 +38,17 @@ def _check_score(game: Game, seat: Seat, line: Line) -> int:
     rule = HUMAN if seat.human else AUTOMA
     names = HUMAN_PARTS if seat.human else AUTOMA_PARTS
     if set(line["parts"]) != set(names):
-        text = f"the parts are {' '.join(line['parts'])}; right would be {' '.join(names)}"
+        text = f"the parts are {' '.join(line['parts'])}; expected {' '.join(names)}"
         raise broken(line, "records 3, score parts", text)
     jokers = _check_jokers(game, seat, line)
     right = human_parts(game, seat, jokers) if seat.human else automa_parts(game, seat)
     for name in names:
         if line["parts"][name] != right[name]:
             text = f"seat {seat.number}: `{name}` is {line['parts'][name]}"
-            raise broken(line, rule, f"{text}; right would be {right[name]}")
+            raise broken(line, rule, f"{text}; expected {right[name]}")
     total = sum(right.values())
     if line["total"] != total:
-        text = f"seat {seat.number}: the total is {line['total']}; right would be {total}"
+        text = f"seat {seat.number}: the total is {line['total']}; expected {total}"
         raise broken(line, rule, text)
     return total
 

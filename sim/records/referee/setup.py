@@ -1,4 +1,4 @@
-"""Set-up: displays, two Animals a seat from the last to the first, starting goods (rules 2)."""
+"""Set-up: displays, two Animals per seat from the last to the first, starting goods (rules 2)."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def _check_fields(line: Line, extra: bool) -> None:
 def _check_extra(line: Line, die: Die) -> None:
     """An extra action is done with the rerolled die, which is on nobody's board."""
     if line["die"] != die.number:
-        text = f"die {line['die']} is used; right would be die {die.number}, just rerolled"
+        text = f"die {line['die']} is used; expected die {die.number}, just rerolled"
         raise broken(line, "rules 3.5, end of the round", text)
     if line.get("owner", line["seat"]) != line["seat"]:
         text = f"owner is {line['owner']}; the rerolled die {die.number} is on nobody's board"

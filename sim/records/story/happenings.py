@@ -18,8 +18,8 @@ GAIN_FOR = {
 }
 
 
-class Telling:
-    """Sentences in the making: one for each seat in a row, its clauses joined."""
+class Narrator:
+    """Writes the sentences: one for each seat in a row, its clauses joined."""
 
     def __init__(self, table: Table, turn: Event | None = None) -> None:
         self.table = table
@@ -56,10 +56,10 @@ class Telling:
         return " ".join(f"{sentence}." for sentence in self.sentences)
 
 
-def happen(telling: Telling, events: Iterable[Event]) -> None:
+def happen(narrator: Narrator, events: Iterable[Event]) -> None:
     """Tell what these lines say and remember it."""
     for event in tidy(events):
-        HAPPENINGS[event["e"]](telling, event)
+        HAPPENINGS[event["e"]](narrator, event)
 
 
 def goods_of(event: Event) -> dict[str, int]:
@@ -67,29 +67,29 @@ def goods_of(event: Event) -> dict[str, int]:
     return {good: event[good] for good in HOLDINGS if event.get(good)}
 
 
-def _gain(telling: Telling, event: Event) -> None:
+def _gain(narrator: Narrator, event: Event) -> None:
     """Goods gained; reputation with the counter's new space."""
-    seat = telling.table.seats[event["seat"]]
+    seat = narrator.table.seats[event["seat"]]
     goods = goods_of(event)
-    reached = seat.gain(goods, telling.table.box)
+    reached = seat.gain(goods, narrator.table.box)
     if event["why"] == "reputation":
-        _bonus_goods(telling, seat, goods)
-    elif event["why"] == "behavior" and _is_for_tokens(telling, goods):
-        tokens = telling.table.tokens_due
-        telling.table.tokens_due = 0
+        _bonus_goods(narrator, seat, goods)
+    elif event["why"] == "behavior" and _is_for_tokens(narrator, goods):
+        tokens = narrator.table.tokens_due
+        narrator.table.tokens_due = 0
         seat.pay({"expedition": tokens})
-        telling.say(seat, "discard", f"{amount('expedition', tokens)} for {amounts(goods)}")
+        narrator.say(seat, "discard", f"{amount('expedition', tokens)} for {amounts(goods)}")
     else:
         if event["why"] == "publication":
             goods.pop("vp", None)  # the Publication has told its points already
         if goods:
-            _plain_gain(telling, seat, event, goods)
-        _counter(telling, seat, goods, reached)
+            _plain_gain(narrator, seat, event, goods)
+        _counter(narrator, seat, goods, reached)
 
 
-def _is_for_tokens(telling: Telling, goods: dict[str, int]) -> bool:
+def _is_for_tokens(narrator: Narrator, goods: dict[str, int]) -> bool:
     """True if these VP are the ones for the discarded tokens: a card may give others, too."""
-    table, turn = telling.table, telling.turn
+    table, turn = narrator.table, narrator.turn
     if not turn or not table.tokens_due or "vp" not in goods:
         return False
     face: int = turn["row"] if "row" in turn else turn["value"]
@@ -98,32 +98,32 @@ def _is_for_tokens(telling: Telling, goods: dict[str, int]) -> bool:
     return not rates or goods["vp"] == table.tokens_due * rates[0]
 
 
-def _plain_gain(telling: Telling, seat: Seat, event: Event, goods: dict[str, int]) -> None:
+def _plain_gain(narrator: Narrator, seat: Seat, event: Event, goods: dict[str, int]) -> None:
     """The goods and what they are for, hung on to the seal or the Expert that gave them."""
-    if telling.can_hang(seat, event["why"]):
-        telling.hang(f" for {amounts(goods)}")
+    if narrator.can_hang(seat, event["why"]):
+        narrator.hang(f" for {amounts(goods)}")
     else:
-        telling.say(seat, "gain", amounts(goods) + _for(telling, event["why"]))
+        narrator.say(seat, "gain", amounts(goods) + _for(narrator, event["why"]))
 
 
-def _for(telling: Telling, why: str) -> str:
+def _for(narrator: Narrator, why: str) -> str:
     kind, _, card = why.partition(":")
     if kind == "expert":
-        return f" from {telling.table.names.name(card)}"
+        return f" from {narrator.table.names.name(card)}"
     return GAIN_FOR.get(why, "")
 
 
-def _counter(telling: Telling, seat: Seat, goods: dict[str, int], reached: list[Bonus]) -> None:
+def _counter(narrator: Narrator, seat: Seat, goods: dict[str, int], reached: list[Bonus]) -> None:
     """Where the counter stands now; a card gained in another's turn waits for its end."""
     if "reputation" not in goods:
         return
-    telling.hang(f" (now on space {seat.goods['reputation']})", "reputation")
-    if telling.table.acting in (None, seat.number):
+    narrator.hang(f" (now on space {seat.goods['reputation']})", "reputation")
+    if narrator.table.acting in (None, seat.number):
         return
     for bonus in reached:
         if bonus.good in ("expert", "animal"):
             words = f"{_to_space(seat, bonus)}: {amount(bonus.good, bonus.amount)} after this turn"
-            telling.hang(f", {words}", "reputation")
+            narrator.hang(f", {words}", "reputation")
 
 
 def _to_space(seat: Seat, bonus: Bonus) -> str:
@@ -131,61 +131,61 @@ def _to_space(seat: Seat, bonus: Bonus) -> str:
     return f"{verb} space {bonus.space}"
 
 
-def _bonus_goods(telling: Telling, seat: Seat, goods: dict[str, int]) -> None:
+def _bonus_goods(narrator: Narrator, seat: Seat, goods: dict[str, int]) -> None:
     """Goods from the Reputation track, told with the step that earned them."""
     for good, number in goods.items():
-        _bonus(telling, seat, seat.settle(good), amount(good, number), "gain")
+        _bonus(narrator, seat, seat.settle(good), amount(good, number), "gain")
 
 
-def _bonus(telling: Telling, seat: Seat, bonus: Bonus | None, what: str, verb: str) -> None:
+def _bonus(narrator: Narrator, seat: Seat, bonus: Bonus | None, what: str, verb: str) -> None:
     """A bonus hung on to the reputation that earned it, or told later with its space."""
-    if bonus and telling.can_hang(seat, "reputation"):
-        telling.hang(f", {_to_space(seat, bonus)}: {what}", "reputation")
+    if bonus and narrator.can_hang(seat, "reputation"):
+        narrator.hang(f", {_to_space(seat, bonus)}: {what}", "reputation")
     else:
         space = f" for space {bonus.space}" if bonus else " for reputation"
-        telling.say(seat, verb, what + space)
+        narrator.say(seat, verb, what + space)
 
 
-def _pay(telling: Telling, event: Event) -> None:
+def _pay(narrator: Narrator, event: Event) -> None:
     """A payment and what it buys (A human's turn)."""
-    seat = telling.table.seats[event["seat"]]
+    seat = narrator.table.seats[event["seat"]]
     goods = goods_of(event)
     seat.pay(goods)
     why = event["for"]
-    words = listing(_value_paid(telling, good, number) for good, number in goods.items())
+    words = listing(_value_paid(narrator, good, number) for good, number in goods.items())
     if why == "colour":
-        words = f"{amounts(goods)} (the die counts as {colour(telling.turn.get('colour', ''))})"
+        words = f"{amounts(goods)} (the die counts as {colour(narrator.turn.get('colour', ''))})"
     elif why != "value":
         words = amounts(goods) + (" for one more action" if why == "extra" else "")
-    telling.say(seat, "pay", words, "seal" if why == "coins" else "")
+    narrator.say(seat, "pay", words, "seal" if why == "coins" else "")
 
 
-def _value_paid(telling: Telling, good: str, number: int) -> str:
+def _value_paid(narrator: Narrator, good: str, number: int) -> str:
     """`2 coins (+2)`; a seal may recolour the die as well."""
-    box = telling.table.box
+    box = narrator.table.box
     worth = {"coins": box.coin_value, "expedition": box.token_value, "seal": box.seal_value}
     words = f"+{number * worth.get(good, 0)}"
-    if good == "seal" and telling.turn.get("seal_colour"):
-        words += f", and the die counts as {colour(telling.turn['colour'])}"
+    if good == "seal" and narrator.turn.get("seal_colour"):
+        words += f", and the die counts as {colour(narrator.turn['colour'])}"
     return f"{amount(good, number)} ({words})"
 
 
-def _take(telling: Telling, event: Event) -> None:
+def _take(narrator: Narrator, event: Event) -> None:
     """A card changes hands, or none is left to take."""
-    seat = telling.table.seats[event["seat"]]
+    seat = narrator.table.seats[event["seat"]]
     bonus = seat.settle(event["kind"]) if event["why"] == "reputation" else None
-    what = _card_words(telling, seat, event)
+    what = _card_words(narrator, seat, event)
     if event["why"] == "reputation":
-        _bonus(telling, seat, bonus, what, "take")
+        _bonus(narrator, seat, bonus, what, "take")
     else:
-        telling.say(seat, "take", what, then="card")
-    if event["kind"] == "expert" and telling.open_for == "":
-        telling.open_for = "card"
+        narrator.say(seat, "take", what, then="card")
+    if event["kind"] == "expert" and narrator.open_for == "":
+        narrator.open_for = "card"
 
 
-def _card_words(telling: Telling, seat: Seat, event: Event) -> str:
+def _card_words(narrator: Narrator, seat: Seat, event: Event) -> str:
     """The card's name and what its taker wants to know of it."""
-    table, card, kind = telling.table, event.get("card"), event["kind"]
+    table, card, kind = narrator.table, event.get("card"), event["kind"]
     if card is None:
         return f"no {kind.capitalize()} (none is left)"
     table.pile(kind).take(card, event.get("from", ""))
@@ -204,25 +204,25 @@ def _for_automa(table: Table, seat: Seat, card: str) -> str:
     return f"{words[:-1]}, its {ordinal(seat.rank(continent))} priority)"
 
 
-def _expert(telling: Telling, event: Event) -> None:
+def _expert(narrator: Narrator, event: Event) -> None:
     """An Expert finds its place or is used (Experts)."""
-    seat, card = telling.table.seats[event["seat"]], event["card"]
-    over = telling.table.names.name(event["over"]) if "over" in event else ""
-    name = telling.table.names.name(card)
+    seat, card = narrator.table.seats[event["seat"]], event["card"]
+    over = narrator.table.names.name(event["over"]) if "over" in event else ""
+    name = narrator.table.names.name(card)
     if event["do"] == "use":
-        _use(telling, seat, card, name)
+        _use(narrator, seat, card, name)
     elif event["do"] == "cover":
         _replace(seat.active, event.get("over", ""), card)
         _lay_beneath(seat, event.get("over", ""), card)
         words = f", now active over {over or 'another'}, whose effect ends"
-        _hang_or_say(telling, seat, words, name)
+        _hang_or_say(narrator, seat, words, name)
     elif event["do"] == "under":
         seat.beneath.setdefault(event.get("over", ""), []).append(card)
         words = f", inactive underneath {over or 'another'}"
-        _hang_or_say(telling, seat, words, name)
+        _hang_or_say(narrator, seat, words, name)
     else:
         seat.active.append(card)
-        _hang_or_say(telling, seat, ", now active", name)
+        _hang_or_say(narrator, seat, ", now active", name)
 
 
 def _lay_beneath(seat: Seat, covered: str, card: str) -> None:
@@ -231,20 +231,20 @@ def _lay_beneath(seat: Seat, covered: str, card: str) -> None:
         seat.beneath[card] = [covered, *seat.beneath.pop(covered, [])]
 
 
-def _hang_or_say(telling: Telling, seat: Seat, words: str, name: str) -> None:
+def _hang_or_say(narrator: Narrator, seat: Seat, words: str, name: str) -> None:
     """Where the Expert just taken lies, in the words of its taking."""
-    if telling.seat == seat.number and telling.open_for in ("card", "reputation"):
-        telling.hang(words, telling.open_for)
+    if narrator.seat == seat.number and narrator.open_for in ("card", "reputation"):
+        narrator.hang(words, narrator.open_for)
     else:
-        telling.say(seat, "place", f"{name}{words}")
+        narrator.say(seat, "place", f"{name}{words}")
 
 
-def _use(telling: Telling, seat: Seat, card: str, name: str) -> None:
+def _use(narrator: Narrator, seat: Seat, card: str, name: str) -> None:
     """An immediate Expert lies face down after its use, on being taken or later."""
     was_active = card in seat.active
     _replace(seat.active, card, "")
     seat.idle += [card, *seat.beneath.pop(card, [])]
-    telling.say(seat, "turn" if was_active else "use", _used(name, was_active), f"expert:{card}")
+    narrator.say(seat, "turn" if was_active else "use", _used(name, was_active), f"expert:{card}")
 
 
 def _used(name: str, was_active: bool) -> str:
@@ -259,26 +259,28 @@ def _replace(cards: list[str], old: str, new: str) -> None:
         cards.append(new)
 
 
-def _first_player(telling: Telling, event: Event) -> None:
-    telling.table.first_player = event["seat"]
-    telling.say(telling.table.seats[event["seat"]], "take", "the First Player token")
+def _first_player(narrator: Narrator, event: Event) -> None:
+    narrator.table.first_player = event["seat"]
+    narrator.say(narrator.table.seats[event["seat"]], "take", "the First Player token")
 
 
-def _shuffle(telling: Telling, event: Event) -> None:
-    telling.table.pile(event["kind"]).shuffle()
-    telling.remark(f"The discarded {event['kind'].capitalize()} cards are shuffled into a new deck")
+def _shuffle(narrator: Narrator, event: Event) -> None:
+    narrator.table.pile(event["kind"]).shuffle()
+    narrator.remark(
+        f"The discarded {event['kind'].capitalize()} cards are shuffled into a new deck"
+    )
 
 
-def _display(telling: Telling, event: Event) -> None:
+def _display(narrator: Narrator, event: Event) -> None:
     """A display is filled; those who tell it show its cards."""
-    telling.table.fill(event)
+    narrator.table.fill(event)
 
 
-def _nothing(telling: Telling, event: Event) -> None:
+def _nothing(narrator: Narrator, event: Event) -> None:
     """Lines that the turn or the round has told already."""
 
 
-HAPPENINGS: dict[str, Callable[[Telling, Event], None]] = {
+HAPPENINGS: dict[str, Callable[[Narrator, Event], None]] = {
     "gain": _gain,
     "pay": _pay,
     "take": _take,

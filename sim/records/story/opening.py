@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sim.records.story.blocks import Block, Event
-from sim.records.story.happenings import Telling, happen
+from sim.records.story.happenings import Narrator, happen
 from sim.records.story.markup import clean, paint
 from sim.records.story.rounds import show_display
 from sim.records.story.seats import Seat
@@ -89,9 +89,9 @@ def _group(table: Table, name: str, events: list[Event]) -> Iterator[str]:
         return
     label = {"take": "Draft:", "gain": "Start:"}.get(name, "")
     for lines in _by_seat(events):
-        telling = Telling(table)
-        happen(telling, lines)
-        yield f"{label}\t{telling.text()}" if label else telling.text()
+        narrator = Narrator(table)
+        happen(narrator, lines)
+        yield f"{label}\t{narrator.text()}" if label else narrator.text()
         label = " " * len(label)
 
 

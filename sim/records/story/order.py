@@ -1,4 +1,4 @@
-"""A turn's lines put into telling order: repeated gains added up, an Expert's place beside it."""
+"""A turn's lines put into reading order: repeated gains added up, an Expert's place beside it."""
 
 from collections.abc import Iterable, Sequence
 

@@ -111,7 +111,7 @@ def _in_all(events: Iterable[Event], pile: int) -> list[str]:
     """The sum that the record gives, unless the published pile alone says it."""
     gains = [e for e in events if e["e"] == "gain" and e["why"] == "publication"]
     total = sum(event.get("vp", 0) for event in gains)
-    return [f"In all {total} VP"] if total not in (0, pile) else []
+    return [f"{total} VP in all"] if total not in (0, pile) else []
 
 
 def _type_words(table: Table, turn: Event, cubes: list[list[str]], vp: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sim.records.story.blocks import Block, Event
-from sim.records.story.happenings import Telling, happen
+from sim.records.story.happenings import Narrator, happen
 from sim.records.story.markup import KEEP, fit, grid, paint
 from sim.records.story.seats import Seat
 from sim.records.story.table import Die, Table
@@ -18,7 +18,7 @@ def tell_round(table: Table, block: Block) -> Iterator[str]:
     if place is None:
         return
     event = block.events[place]
-    before = Telling(table)
+    before = Narrator(table)
     if place:  # none in the first round: the set-up has filled the displays
         table.clear_displays()
     happen(before, block.events[:place])
@@ -74,17 +74,17 @@ def _display(table: Table, title: str, cards: Sequence[str | None], where: str =
 
 def _token(table: Table, events: list[Event]) -> Iterator[str]:
     """The gains and free cards of the Round token, then the refilled display."""
-    telling = Telling(table)
-    happen(telling, [event for event in events if not _is(event, "display")])
-    if telling.sentences:
-        yield f"Round token:\t{telling.text()}"
+    narrator = Narrator(table)
+    happen(narrator, [event for event in events if not _is(event, "display")])
+    if narrator.sentences:
+        yield f"Round token:\t{narrator.text()}"
     for event in events:
         if _is(event, "display"):
             yield show_display(table, event)
 
 
 def _dice(table: Table, rolls: list[Event]) -> Iterator[str]:
-    """The dice of all boards as a table: a column a slot, headed by what it pays its owner."""
+    """The dice of all boards as a table: one column per slot, headed by what it pays its owner."""
     if not rolls:
         return
     rows = [["Dice; slot pays", *map(slot_pays, table.box.slots)]]

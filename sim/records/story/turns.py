@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sim.records.story.blocks import Block, Event
-from sim.records.story.happenings import Telling, goods_of, happen
+from sim.records.story.happenings import Narrator, goods_of, happen
 from sim.records.story.markup import paint
 from sim.records.story.order import own_and_waiting
 from sim.records.story.plans import (
@@ -23,7 +23,7 @@ def tell_turn(table: Table, block: Block) -> Iterator[str]:
     """A turn, or an end-of-round action with its reroll."""
     turn = turn_of(block)
     if turn is None:  # an Expert used before a turn that the record does not have any more
-        happen(Telling(table), block.events)
+        happen(Narrator(table), block.events)
         return
     at = block.events.index(turn)
     early, after = block.events[:at], block.events[at + 1 :]
@@ -31,16 +31,16 @@ def tell_turn(table: Table, block: Block) -> Iterator[str]:
     taken, head = _take_die(table, seat, turn, block)
     turn = turn | {"seal_colour": _seal_recolours(turn, taken, after)}
     head += _purpose(table, seat, turn, taken, after)
-    telling = Telling(table, turn)
+    narrator = Narrator(table, turn)
     own, waiting = own_and_waiting(after, seat.number)
-    happen(telling, [event for event in early if not _buys_reroll(event)])
-    happen(telling, own)
-    _afterword(telling, seat, turn, own)
+    happen(narrator, [event for event in early if not _buys_reroll(event)])
+    happen(narrator, own)
+    _afterword(narrator, seat, turn, own)
     table.acting = None  # the turn is over: what waited for its end comes at once
-    happen(telling, waiting)
+    happen(narrator, waiting)
     table.place_die(turn, taken.value)
     settle_cards(table, seat, turn)
-    yield from _numbered(table, head, telling.text())
+    yield from _numbered(table, head, narrator.text())
 
 
 def turn_of(block: Block) -> Event | None:
@@ -177,16 +177,16 @@ def _row(table: Table, seat: Seat, turn: Event) -> str:
     return f"{label}: {expedition_words(turn)}{_because(continent_reason(table, seat, turn))}"
 
 
-def _afterword(telling: Telling, seat: Seat, turn: Event, after: list[Event]) -> None:
+def _afterword(narrator: Narrator, seat: Seat, turn: Event, after: list[Event]) -> None:
     """What the lines leave unsaid: a token that is kept, tokens that an Automa lacks."""
-    table = telling.table
+    table = narrator.table
     moved = any(event["e"] == "first_player" for event in after)
     wants = seat.human or table.has_step(turn, "first_player")
     at_bank = turn["action"] == "bank"
     if at_bank and table.bank_open and wants and not moved and table.first_player == seat.number:
-        telling.say(seat, "keep", "the First Player token")
+        narrator.say(seat, "keep", "the First Player token")
     if not seat.human and table.has_step(turn, "discard_tokens") and not turn.get("tokens"):
-        telling.say(seat, "have", "no expedition token to discard")
+        narrator.say(seat, "have", "no expedition token to discard")
 
 
 def settle_cards(table: Table, seat: Seat, turn: Event) -> None:

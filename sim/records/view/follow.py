@@ -5,7 +5,7 @@ from typing import Any
 
 from sim.records.story.blocks import Block, Event
 from sim.records.story.ending import result_words
-from sim.records.story.happenings import Telling, goods_of, happen
+from sim.records.story.happenings import Narrator, goods_of, happen
 from sim.records.story.markup import hold, paint
 from sim.records.story.order import own_and_waiting
 from sim.records.story.rounds import token_words
@@ -70,9 +70,9 @@ class Follower:
         name = "head" if "record" in event else event["e"]
         if name in SAID:
             return SAID[name](self.table, event)
-        telling = Telling(self.table, self.turn)
-        happen(telling, [event])
-        return telling.text() or _publication_points(self.table, event)
+        narrator = Narrator(self.table, self.turn)
+        happen(narrator, [event])
+        return narrator.text() or _publication_points(self.table, event)
 
 
 def _publication_points(table: Table, event: Event) -> str:

@@ -55,7 +55,7 @@ def follow_game(lines: Iterable[Event], box: Box, cards: Cards) -> Game:
     """Follow one game from its head to its last line; StoryError if it cannot be told."""
     found = list(blocks(lines))
     head = found[0].events[0]
-    teller = Table(head, box, cards)  # telling a whole turn moves its table on as well
+    teller = Table(head, box, cards)  # the story of a whole turn moves its table on as well
     told = [_tell(teller, block) for block in found]
     follower = Follower(Table(head, box, cards))
     steps: list[Step] = []

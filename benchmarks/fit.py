@@ -63,7 +63,6 @@ def _find_best(
     state: State, components: Components, weights: Weights, thoughts: Thoughts, width: int
 ) -> None:
     """The best turns of the seat that decides, into its shortlist."""
-    thoughts.prices.me = state.decider
     thoughts.shortlist.noise, thoughts.shortlist.width = 0.0, width
     best_turn(state, components, weights, thoughts)
 

@@ -157,19 +157,19 @@ _SLOT_GAINS = {"nothing": 2, "coins": 3, "reputation": 4, "vp": 5}
 def build_tables(box: Box) -> Any:
     """One record of Components (in an array of one) with everything in the box."""
     tables = Components.zeros()
-    t = tables[0]
+    components = tables[0]
     for name in _SAME_NAME:
-        t[name] = getattr(box, name)
-    _fill_experts(t, box)
-    fill_powers(t)
-    _fill_animals(t, box)
-    _fill_board(t, box)
-    _fill_thresholds(t, box)
+        components[name] = getattr(box, name)
+    _fill_experts(components, box)
+    fill_powers(components)
+    _fill_animals(components, box)
+    _fill_board(components, box)
+    _fill_thresholds(components, box)
     return tables
 
 
-def _fill_experts(t: Any, box: Box) -> None:
-    for row, expert in zip(t["experts"], box.experts, strict=True):
+def _fill_experts(components: Any, box: Box) -> None:
+    for row, expert in zip(components["experts"], box.experts, strict=True):
         row["continent"] = CONTINENTS.index(expert.continent)
         row["immediate"] = expert.duration == "immediate"
         row["trigger"] = number(Trigger, expert.trigger)
@@ -192,10 +192,10 @@ def _fill_experts(t: Any, box: Box) -> None:
             row["where"] = number(Per, kind)
 
 
-def fill_powers(t: Any) -> None:
+def fill_powers(components: Any) -> None:
     """What each Expert does as a bit set: one look tells that no active Expert matters."""
     first = {Trigger.VALUE: Power.VALUE, Trigger.PLACE: Power.PLACE, Trigger.CUBE: Power.CUBE}
-    for card, expert in enumerate(t["experts"]):
+    for card, expert in enumerate(components["experts"]):
         trigger = int(expert["trigger"])
         gives_reputation = int(expert["good"] == Good.REPUTATION)
         powers = int(expert["immediate"]) << Power.USE | int(expert["on_die"]) << Power.ON_DIE
@@ -203,16 +203,16 @@ def fill_powers(t: Any) -> None:
         if trigger in first:
             which = expert["continent_only" if trigger == Trigger.VALUE else "where"]
             powers |= 1 << (first[trigger] + int(which))
-        t["powers"][card + 1] = powers
-        t["once"][card + 1] = expert["amount"] * expert["immediate"] * gives_reputation
+        components["powers"][card + 1] = powers
+        components["once"][card + 1] = expert["amount"] * expert["immediate"] * gives_reputation
 
 
-def _fill_animals(t: Any, box: Box) -> None:
-    for row, animal in zip(t["animals"][:N_ANIMALS], box.animals, strict=True):
+def _fill_animals(components: Any, box: Box) -> None:
+    for row, animal in zip(components["animals"][:N_ANIMALS], box.animals, strict=True):
         row["continent"] = CONTINENTS.index(animal.continent)
         row["category"] = [CATEGORIES.index(name) for name in animal.categories]
         row["vp"] = animal.cube_vp
-    for row, creature in zip(t["animals"][N_ANIMALS:], box.sepultus, strict=True):
+    for row, creature in zip(components["animals"][N_ANIMALS:], box.sepultus, strict=True):
         row["continent"] = NONE
         row["category"] = NONE
         row["vp"] = creature.vp
@@ -220,26 +220,31 @@ def _fill_animals(t: Any, box: Box) -> None:
         row["offers"] = sum(1 << CATEGORIES.index(name) for _, name in creature.categories)
 
 
-def _fill_board(t: Any, box: Box) -> None:
-    t["die_colour"] = np.arange(N_DICE) // box.dice_per_continent
-    t["n_tokens"] = len(box.round_tokens)
-    t["round_tokens"][: len(box.round_tokens)] = [number(Token, k) for k in box.round_tokens]
-    t["slot_good"] = [number(Good, slot.good) for slot in box.slots]
-    t["slot_amount"] = [slot.amount for slot in box.slots]
+def _fill_board(components: Any, box: Box) -> None:
+    components["die_colour"] = np.arange(N_DICE) // box.dice_per_continent
+    components["n_tokens"] = len(box.round_tokens)
+    components["round_tokens"][: len(box.round_tokens)] = [
+        number(Token, k) for k in box.round_tokens
+    ]
+    components["slot_good"] = [number(Good, slot.good) for slot in box.slots]
+    components["slot_amount"] = [slot.amount for slot in box.slots]
     gains = [_SLOT_GAINS[slot.good] for slot in box.slots]
-    t["slot_gain"] = [gains[-1], *gains]  # a die on no slot yet counts like one on the last
-    t["track_good"] = Good.NOTHING
+    components["slot_gain"] = [
+        gains[-1],
+        *gains,
+    ]  # a die on no slot yet counts like one on the last
+    components["track_good"] = Good.NOTHING
     for bonus in box.track:
-        t["track_good"][bonus.space] = number(Good, bonus.good)
-        t["track_amount"][bonus.space] = bonus.amount
-    t["to_animal"][: box.track_length] = _steps_to_animal(box)
+        components["track_good"][bonus.space] = number(Good, bonus.good)
+        components["track_amount"][bonus.space] = bonus.amount
+    components["to_animal"][: box.track_length] = _steps_to_animal(box)
     for c, continent in enumerate(CONTINENTS):
         spaces = box.spaces[continent]
-        t["n_spaces"][c] = len(spaces)
-        t["space_reputation"][c, : len(spaces)] = [space.reputation for space in spaces]
-        t["space_bonus"][c, : len(spaces)] = [space.bonus for space in spaces]
+        components["n_spaces"][c] = len(spaces)
+        components["space_reputation"][c, : len(spaces)] = [space.reputation for space in spaces]
+        components["space_bonus"][c, : len(spaces)] = [space.bonus for space in spaces]
     for seats, animals in box.animals_on_display.items():
-        t["animals_on_display"][seats] = animals
+        components["animals_on_display"][seats] = animals
 
 
 def _steps_to_animal(box: Box) -> list[int]:
@@ -250,11 +255,11 @@ def _steps_to_animal(box: Box) -> list[int]:
     return [min(found, default=FAR) for found in steps]
 
 
-def _fill_thresholds(t: Any, box: Box) -> None:
+def _fill_thresholds(components: Any, box: Box) -> None:
     for name in ("embassy", "academy"):
         for start, amount in getattr(box, name):
-            t[name][start:] = amount
-            t[f"{name}_top"] = start
+            components[name][start:] = amount
+            components[f"{name}_top"] = start
     further = np.arange(MAX_COLLECTION) - (len(box.collection_vp) - 1)
-    t["collection"] = box.collection_vp[-1] + box.collection_further * further
-    t["collection"][: len(box.collection_vp)] = box.collection_vp
+    components["collection"] = box.collection_vp[-1] + box.collection_further * further
+    components["collection"][: len(box.collection_vp)] = box.collection_vp

@@ -59,6 +59,7 @@ def change_hidden(state: State, components: Components, key: u64) -> None:
 
 @kernel
 def _shuffle_decks(state: State) -> None:
+    """Store the cards of both decks in another order."""
     for kind in range(2):
         cards = state.decks[kind].cards
         for i in range(state.decks[kind].n):

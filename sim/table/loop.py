@@ -51,7 +51,9 @@ from sim.game.vocab import (
 )
 
 
-def blank_table(t: Any, seats: list[tuple[int, int, int]], sepultus: bool, tie_break: int) -> Any:
+def blank_table(
+    tables: Any, seats: list[tuple[int, int, int]], sepultus: bool, tie_break: int
+) -> Any:
     """A table before set-up; `seats` holds (kind, behavior, scoring) of each seat."""
     states = new_states(1)
     state = states[0]
@@ -62,8 +64,8 @@ def blank_table(t: Any, seats: list[tuple[int, int, int]], sepultus: bool, tie_b
         seat["active"] = NONE
     sizes = {Deck.ANIMAL: MAX_ANIMALS if sepultus else N_ANIMALS, Deck.EXPERT: N_EXPERTS}
     shown = {
-        Deck.ANIMAL: int(t[0]["animals_on_display"][len(seats)]),
-        Deck.EXPERT: int(t[0]["experts_on_display"]),
+        Deck.ANIMAL: int(tables[0]["animals_on_display"][len(seats)]),
+        Deck.EXPERT: int(tables[0]["experts_on_display"]),
     }
     for kind, size in sizes.items():
         deck = state["decks"][kind]

@@ -88,10 +88,10 @@ def play_games(
     seed: u64,
     first: int,
     n: int,
-    a: Chooser,
-    b: Chooser,
-    c: Chooser,
-    d: Chooser,
+    chooser_0: Chooser,
+    chooser_1: Chooser,
+    chooser_2: Chooser,
+    chooser_3: Chooser,
     params: Row[Params],
     workspaces: Row[Workspace],
     results: Row[Result],
@@ -111,13 +111,13 @@ def play_games(
             if option != NONE:
                 pass
             elif p == 0:
-                option = a(state, components, params[0], workspace)
+                option = chooser_0(state, components, params[0], workspace)
             elif p == 1:
-                option = b(state, components, params[1], workspace)
+                option = chooser_1(state, components, params[1], workspace)
             elif p == 2:
-                option = c(state, components, params[2], workspace)
+                option = chooser_2(state, components, params[2], workspace)
             else:
-                option = d(state, components, params[3], workspace)
+                option = chooser_3(state, components, params[3], workspace)
             carry_out(state, components, log, option, options)
         if state.error != 0:
             return i

@@ -174,6 +174,7 @@ def _changer(engine: Engine, states: Any, rng: np.random.Generator) -> Callable[
 
 @entry
 def _change(states: Row[State], tables: Row[Components], key: u64) -> None:
+    """The same for Python."""
     change_hidden(states[0], tables[0], key)
 
 

@@ -43,7 +43,7 @@ def decide(
     """The best of the listed options of any decision but the turn."""
     prices, shortlist = thoughts.prices, thoughts.shortlist
     decision = state.decision
-    set_prices(state, components, weights, prices)
+    set_prices(state, components, weights, prices, state.decider)
     clear(shortlist, options.codes[0])
     if decision == Decision.PAY:
         state.seats[prices.me].intent = plan_payments(state, components, thoughts)

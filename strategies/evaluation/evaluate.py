@@ -38,14 +38,12 @@ def evaluate(
     count: int,
 ) -> int:
     """The best option where there is something to weigh; good ones stay in the shortlist."""
-    prices, shortlist = thoughts.prices, thoughts.shortlist
-    prices.me, shortlist.kept = state.decider, 0
-    thoughts.looks_ahead = int(
-        thoughts.in_playout == 0 and will_play_on(state, components, weights, prices.me)
-    )
-    shortlist.width = width_of(state, weights, thoughts)
+    me = state.decider
+    looks_ahead = thoughts.in_playout == 0 and will_play_on(state, components, weights, me)
+    thoughts.looks_ahead = int(looks_ahead)
+    thoughts.shortlist.width = width_of(state, weights, thoughts)
     if state.decision == Decision.TURN:
-        state.seats[prices.me].intent = 0
+        state.seats[me].intent = 0
         return best_turn(state, components, weights, thoughts)
     return decide(state, components, weights, thoughts, options, count)
 

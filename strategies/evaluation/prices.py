@@ -75,9 +75,11 @@ def _pending_share(weights: Weights, left: float) -> float:
 
 
 @kernel
-def set_prices(state: State, components: Components, weights: Weights, prices: Prices) -> None:
-    """Fill in what every decision needs: time, goods, reputation and collections."""
-    me = prices.me
+def set_prices(
+    state: State, components: Components, weights: Weights, prices: Prices, me: int
+) -> None:
+    """Fill in what every decision of a seat needs: time, goods, reputation and collections."""
+    prices.me = me
     goods = state.seats[me].goods
     prices.actions_left = float(actions_left(state, components, me))
     seals = goods[Good.SEAL]

@@ -1,6 +1,8 @@
 """What is worked out for one decision, once, and read many times: one record per subject.
 
-Each is written by the module of its name; `Thoughts` holds them all.
+Each is filled in by the module that its docstring names; only the shortlist passes through several
+hands: the turn and the other decisions fill it, the rest of the round and look-ahead sort it anew.
+`Thoughts` holds them all.
 """
 
 from typing import Annotated, TypeAlias

@@ -34,8 +34,7 @@ def standing(
 ) -> float:
     """A human: goods, Animals under study, Experts and collections at their worth now."""
     prices = thoughts.prices
-    prices.me = me
-    set_prices(state, components, weights, prices)
+    set_prices(state, components, weights, prices, me)
     weigh_holdings(state, components, thoughts)
     seat = state.seats[me]
     goods = seat.goods
@@ -81,8 +80,7 @@ def standing_of_automa(
     seat_number: int,
 ) -> float:
     """An Automa: its Scoring card now, its cards as they will have grown."""
-    prices.me = me
-    set_prices(state, components, weights, prices)
+    set_prices(state, components, weights, prices, me)
     seat = state.seats[seat_number]
     card, goods = components.scorings[seat.scoring], seat.goods
     growth = 1.0 + (weights.automa_card - 1.0) * prices.share_left

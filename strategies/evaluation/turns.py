@@ -56,7 +56,7 @@ from strategies.evaluation.shortlist import clear, consider
 @kernel
 def think(state: State, components: Components, weights: Weights, thoughts: Thoughts) -> None:
     """Everything that the evaluation of a turn needs, worked out once."""
-    set_prices(state, components, weights, thoughts.prices)
+    set_prices(state, components, weights, thoughts.prices, state.decider)
     weigh_holdings(state, components, thoughts)
     weigh_displays(state, components, weights, thoughts)
     weigh_actions(state, components, weights, thoughts)

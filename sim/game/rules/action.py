@@ -43,6 +43,7 @@ def begin_action(state: State, components: Components, log: Log, option: int) ->
 
 @kernel
 def _open_act(state: State, option: int) -> None:
+    """Begin the action in hand: its seat, die, colour and value."""
     act = state.act
     act.seat = state.decider
     act.action = verb_of(option) - Verb.EMBASSY

@@ -18,6 +18,7 @@ UNAFFORDABLE = 30_000  # more than any value, and small enough for 16 bits
 
 @kernel
 def is_sepultus(card: int) -> bool:
+    """Whether an Animal card is a Sepultus Creatura."""
     return card >= N_ANIMALS
 
 
@@ -37,6 +38,7 @@ def study(state: State, components: Components, seat_number: int, card: int) -> 
 
 @kernel
 def has_cube(cubes: int, kind: int) -> bool:
+    """Whether there is a cube on this Type of a card."""
     return (cubes >> kind) & 1 == 1
 
 

@@ -80,6 +80,7 @@ def _set_die(state: State, log: Log, seat: int, slot: int) -> None:
 
 @kernel
 def _pay(state: State, components: Components, log: Log, seat: int, verb: int) -> None:
+    """Pay one more good for value, or end the paying."""
     if verb == Verb.DONE:
         fix_value(state, components, log)
     else:
@@ -89,6 +90,7 @@ def _pay(state: State, components: Components, log: Log, seat: int, verb: int) -
 
 @kernel
 def _settle_expert(state: State, components: Components, log: Log, seat: int, option: int) -> None:
+    """Place a new Expert, cover an old one with it, put it underneath, or use it at once."""
     verb, card = verb_of(option), state.card
     if verb == Verb.PLACE:
         place_expert(state, log, seat, card)

@@ -18,11 +18,13 @@ def amount_for(thresholds: Thresholds, value: int) -> int:
 
 @kernel
 def embassy(state: State, components: Components, log: Log, seat: int, value: int) -> None:
+    """Expedition tokens by the die's value."""
     gain(state, log, seat, Good.EXPEDITION, amount_for(components.embassy, value), Why.EMBASSY)
 
 
 @kernel
 def bank(state: State, components: Components, log: Log, seat: int) -> None:
+    """Coins, and the First Player token for the first seat there."""
     gain(state, log, seat, Good.COINS, components.bank_coins, Why.BANK)
     claim_first_player(state, log, seat)
 

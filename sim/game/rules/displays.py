@@ -28,6 +28,7 @@ def draw(state: State, log: Log, kind: int) -> int:
 
 @kernel
 def _shuffle_discards(deck: CardSupply) -> None:
+    """Make the discards the deck."""
     deck.n = deck.n_discards
     deck.n_discards = 0
     for i in range(deck.n):
@@ -36,6 +37,7 @@ def _shuffle_discards(deck: CardSupply) -> None:
 
 @kernel
 def discard(deck: CardSupply, card: int) -> None:
+    """Put a card on the discards."""
     deck.discards[deck.n_discards] = card
     deck.n_discards += 1
 
@@ -119,6 +121,7 @@ def _has_card_to_draw(deck: CardSupply) -> bool:
 
 @kernel
 def _keep(state: State, components: Components, seat_number: int, kind: int, card: int) -> None:
+    """Add a card that was taken to what the seat owns."""
     if kind == Deck.ANIMAL:
         study(state, components, seat_number, card)
         return

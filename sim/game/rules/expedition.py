@@ -21,6 +21,7 @@ def free_space(state: State, components: Components, continent: int) -> int:
 
 @kernel
 def space_spot(continent: int, space: int) -> int:
+    """The spot of a die on this Expedition space."""
     return Spot.EXPEDITION + MAX_SPACES * continent + space
 
 
@@ -43,11 +44,13 @@ def vacate(state: State, spot: int) -> None:
 
 @kernel
 def type_of_category(category: int) -> int:
+    """The Type, 0 to 3, to which a category belongs."""
     return category // (N_CATEGORIES // N_TYPES)
 
 
 @kernel
 def cube_cost(components: Components, card: int, kind: int) -> int:
+    """The value that a cube costs on this card and Type."""
     return components.animals[card].cost if is_sepultus(card) else components.research_cost[kind]
 
 

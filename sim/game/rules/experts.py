@@ -73,6 +73,7 @@ def give(state: State, components: Components, log: Log, seat: int, card: int) -
 
 @kernel
 def can_use(components: Components, card: int) -> bool:
+    """Whether this card, which may be NONE, is an immediate Expert."""
     return card != NONE and components.experts[card].immediate == 1
 
 

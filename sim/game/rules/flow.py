@@ -32,6 +32,7 @@ def run(state: State, components: Components, log: Log) -> None:
 
 @kernel
 def _perform(state: State, components: Components, log: Log, task: int) -> None:
+    """Do one task."""
     verb, seat = verb_of(task), arg_a(task)
     if verb == Task.TURN:
         rounds.begin_turn(state, seat)

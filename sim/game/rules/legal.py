@@ -211,6 +211,7 @@ def can_explore(state: State, components: Components, option: int, price: int) -
 
 @kernel
 def _is_on_display(state: State, components: Components, continent: int) -> bool:
+    """Whether an Animal of this continent is on display."""
     deck = state.decks[Deck.ANIMAL]
     for place in range(deck.places):
         card = deck.display[place]

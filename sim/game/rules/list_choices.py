@@ -129,6 +129,7 @@ def list_immediate(state: State, components: Components, options: OptionList, n:
 
 @kernel
 def _use_is_safe(state: State, components: Components, card: int) -> bool:
+    """Whether using this Expert leaves the card that the action in hand is to take."""
     if components.experts[card].good != Good.REPUTATION:
         return True
     return leaves_the_target(state, components, components.experts[card].amount)
@@ -142,6 +143,7 @@ def is_enough(state: State, components: Components) -> bool:
 
 @kernel
 def _completes(state: State, components: Components, value: int) -> bool:
+    """Whether this value completes the action in hand."""
     need = value_needed(state, components)
     if state.act.action == Action.ACADEMY and need > 0:
         return value == need  # a Sepultus Creatura wants exactly its value
@@ -205,6 +207,7 @@ def list_cubes(state: State, components: Components, options: OptionList) -> int
 def _list_sepultus_cubes(
     state: State, components: Components, options: OptionList, n: int, i: int
 ) -> int:
+    """A cube on each category that the Sepultus Creatura offers."""
     for category in range(N_CATEGORIES):
         kind = type_of_category(category)
         if can_place_cube(state, components, i, kind, category):

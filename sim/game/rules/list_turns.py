@@ -241,6 +241,7 @@ def _list_checked(
 def _verdict(
     state: State, components: Components, options: OptionList, option: int, own: int
 ) -> int:
+    """Whether a turn is possible, impossible, or must be tried."""
     if verb_of(option) == Verb.EXPEDITION:
         return can_explore(state, components, option, options.prices[arg_c(option)])
     if verb_of(option) == Verb.PUBLICATION:

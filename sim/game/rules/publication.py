@@ -96,6 +96,7 @@ def can_include(state: State, components: Components, i: int) -> bool:
 
 @kernel
 def include(state: State, i: int) -> None:
+    """Mark an Animal that goes along without having given a cube."""
     state.seats[state.act.seat].cubes[i] |= INCLUDED
 
 
@@ -128,6 +129,7 @@ def publish_animals(state: State, components: Components, log: Log) -> None:
 
 @kernel
 def _to_pile(components: Components, seat: Seat, card: int) -> None:
+    """Put a card on the published pile of its continent; a Sepultus Creatura is a joker."""
     if is_sepultus(card):
         seat.jokers |= 1 << (card - N_ANIMALS)
     else:

@@ -71,6 +71,7 @@ def _list_branches(state: State, components: Components, options: OptionList) ->
 
 @kernel
 def _is_complete(state: State, components: Components) -> bool:
+    """Whether the action in hand is completed, or the goods in hand can do it."""
     if state.error != 0:
         return False
     if state.act.open == 0:

@@ -17,7 +17,7 @@ It need not care for skill: `sim.table.match` plays any legal option as often as
 """
 
 from collections.abc import Callable
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias, get_type_hints
 
 from sim.game.option_list import OptionList
 from sim.game.record import Record, Row, f64
@@ -45,3 +45,9 @@ class Workspace(Record):
 
 
 Chooser: TypeAlias = Callable[[State, Components, Params, Workspace], int]
+
+
+def is_chooser(function: Any) -> bool:
+    """Whether a compiled function takes what a strategy is given, and returns an option."""
+    hints = get_type_hints(function.py_func)
+    return list(hints.values()) == [State, Components, Params, Workspace, int]

@@ -177,9 +177,22 @@ def _of_a_user(name: str, thing: Any, rest: str, digest: str) -> Strategy:
     style = Style(text, (thing.__doc__ or "").strip(), slow=True)
     if loading.is_python_class(thing):
         return Strategy(text, style, (), thing, settings, digest, skill)
+    _check_parameters(name, thing)
     _check_room(name, settings)
     object.__setattr__(style, "function", thing)
     return Strategy(text, style, tuple(settings.values()), digest=digest, skill=skill)
+
+
+def _check_parameters(name: str, function: Any) -> None:
+    """A compiled function must be one of a strategy, and not any other kernel."""
+    from strategies.interface import is_chooser  # not before: it loads numba
+
+    if not is_chooser(function):
+        raise InputError(
+            f"strategy '{name}' does not take what a strategy is given; write def "
+            f"{function.__name__}(state: State, components: Components, params: Params, "
+            "workspace: Workspace) -> int"
+        )
 
 
 def _check_room(name: str, settings: dict[str, float]) -> None:

@@ -78,6 +78,11 @@ class NumPys:
 def first(state: State, components: Components, params: Params, workspace: Workspace) -> int:
     options = workspace.options
     return options.codes[0] if legal_options(state, components, options) else -1
+
+
+@entry
+def twice(number: int) -> int:
+    return 2 * number
 """
 
 
@@ -109,6 +114,12 @@ def test_nonsense_is_named(file: str, name: str, kind: str, words: str) -> None:
 
 def test_a_whole_number_of_numpy_will_do(file: str) -> None:
     engine().play(solo(f"{file}:NumPys"), 4, 2, 1)
+
+
+def test_a_kernel_that_is_no_strategy_is_refused(file: str) -> None:
+    words = r"does not take what a strategy is given; write def twice\(state: State, components: "
+    with pytest.raises(InputError, match=words):
+        find(f"{file}:twice")
 
 
 def test_more_settings_than_there_is_room_for(file: str) -> None:

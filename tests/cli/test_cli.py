@@ -126,7 +126,7 @@ def test_lists_fit_80_columns_and_have_json(what: str, capsys: pytest.CaptureFix
     assert json.loads(out_of(capsys, "list", what, "--json"))
 
 
-def test_json_holds_what_a_foreign_checker_needs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_holds_what_a_foreign_referee_needs(capsys: pytest.CaptureFixture[str]) -> None:
     listed = {what: json.loads(out_of(capsys, "list", what, "--json")) for what in LISTS}
     assert [len(listed[what]) for what in ("animals", "experts", "sepultus")] == [75, 55, 6]
     assert set(listed["animals"][0]) >= {"id", "continent", "categories", "cube_vp"}

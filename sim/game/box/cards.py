@@ -137,7 +137,7 @@ def _offers(row: Fields) -> tuple[tuple[str, str], ...]:
     for part in parts:
         if part not in words:
             wrong = f"{shown(part)} is not known{nearest(part, words)}"
-            raise row.fault("categories", wrong, listed(words) + ", parted by |")
+            raise row.fault("categories", wrong, listed(words) + ", separated by |")
         if parts.count(part) > 1:
             raise row.fault("categories", f"'{part}' stands twice", "allowed: each once")
     pairs = [part.partition(":") for part in parts]
@@ -147,7 +147,7 @@ def _offers(row: Fields) -> tuple[tuple[str, str], ...]:
 def _card_id(row: Fields) -> str:
     name = row.text("id")
     if not SLUG.fullmatch(name):
-        allowed = "allowed: small letters a to z and digits, parted by single hyphens"
+        allowed = "allowed: small letters a to z and digits, separated by single hyphens"
         raise row.fault("id", f"{shown(name)} is not an id", allowed)
     return name
 

@@ -103,8 +103,8 @@ def number_range(
     part = Fields(root.file, root.place, {table: root.data[table]}) if alone else root
     chosen = [other for other in alternatives if not alone or other.startswith(f"{table}.")]
 
-    def accepts(wished: int) -> bool:
-        changed = with_numbers(part, chosen, {name: wished})
+    def accepts(value: int) -> bool:
+        changed = with_numbers(part, chosen, {name: value})
         try:
             if alone:
                 TABLES[table][0](changed.child(table))

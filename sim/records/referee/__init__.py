@@ -2,7 +2,7 @@
 
 It recomputes goods, legality, every choice of an Automa and the final scores from the box and
 the cards alone, and names the first line that breaks a rule. What cannot be seen in a record,
-such as whether the dice were fair, it does not judge.
+such as whether the dice were fair, it does not check.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A foreign checker: recomputes final scores from a record and from `automa list --json` alone."""
+"""A foreign referee: recomputes final scores from a record and from `automa list --json` alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Seat:
         self.published: list[str] = []
 
 
-class Checker:
+class ForeignReferee:
     """All its knowledge of the game comes from the JSON lists."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,9 +138,9 @@ class Checker:
 
 
 def test_scores_follow_from_the_record_and_the_lists(capsys: pytest.CaptureFixture[str]) -> None:
-    checker = Checker(capsys)
+    referee = ForeignReferee(capsys)
     table = ("--vs", "linne/boudeuse", "--vs", "daubenton/astrolabe")
     for game in range(12):
         number = ("--seed", "9", "--game", str(game))
         record = printed(capsys, "play", "random", "random", *table, *number, "--record", "-")
-        assert checker.check([json.loads(line) for line in record.splitlines()]) == 4
+        assert referee.check([json.loads(line) for line in record.splitlines()]) == 4

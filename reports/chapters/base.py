@@ -15,6 +15,7 @@ class Picture:
     """A figure with its caption and a text for those who do not see it."""
 
     key: str
+    title: str  # what it shows, in a sentence
     caption: str
     alt: str
     draw: Callable[[], Figure]

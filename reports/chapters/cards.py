@@ -58,7 +58,11 @@ def _grid_picture(a: Analysis, grid: Grid) -> Picture:
         "Behavior cards (rows) by Scoring cards (columns). Left: head start in VP; right: games "
         "won by the strategies. The darker, the harder."
     )
-    return Picture("grid", caption, alt, lambda: _grids(a, grid))
+    share = a.cards.shares.set_index("source")["share"]
+    more = "Behavior" if share["behavior"] > share["scoring"] else "Scoring"
+    most = max(share["behavior"], share["scoring"])
+    title = f"The {more} card makes more of the difference: {percent0(most)} of it"
+    return Picture("grid", title, caption, alt, lambda: _grids(a, grid))
 
 
 @drawn
@@ -85,7 +89,8 @@ def _step_picture(a: Analysis) -> Picture:
         f"grey: mean of the partners. Bars: 95% CI for all steps together. {a.style.legend()}"
     )
     draw = lambda: figure_of(figures.star_steps(a.cards.steps, a.style, a.names))  # noqa: E731
-    return Picture("steps", caption, alt, draw)
+    title = stars.summary(a).removesuffix(".")
+    return Picture("steps", title, caption, alt, draw)
 
 
 def _partner(a: Analysis, card: str) -> str:

@@ -33,10 +33,20 @@ def chapter(a: Analysis) -> Chapter:
         "First-player advantage of the human, in VP: margin when first minus margin when second. "
         f"Bars: 95% CI for all Automas together. {a.style.legend()}"
     )
-    picture = Picture("first", caption, alt, lambda: figure_of(_dots(a)))
+    picture = Picture("first", _title(a), caption, alt, lambda: figure_of(_dots(a)))
     table = Table("first", "First-player advantage of the human", a.first, _columns(a))
     text = [*_text(a), _how(a)]
     return Chapter("first", "First-player advantage", text, [picture], [table])
+
+
+def _title(a: Analysis) -> str:
+    rows = a.first[a.first["kind"] == "automa"]
+    good, bad = (rows["margin_low"] > 0).any(), (rows["margin_high"] < 0).any()
+    if good and bad:
+        return "Going first helps the human against some Automas and hurts against others"
+    if good or bad:
+        return f"Going first {'helps' if good else 'hurts'} the human against some Automas"
+    return "A first-player advantage is too close to call"
 
 
 def _how(a: Analysis) -> str:

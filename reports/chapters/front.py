@@ -158,7 +158,19 @@ def ladder_picture(a: Analysis) -> Picture:
         "left of 0 they are ahead. Bars: 95% CI. Automas in one band, shaded or white, share a "
         f"rank: too close to call. {a.style.legend()}"
     )
-    return Picture("ladder", caption, alt, lambda: figure_of(figures.ladder(a.ranking, a.style)))
+    draw = lambda: figure_of(figures.ladder(a.ranking, a.style))  # noqa: E731
+    return Picture("ladder", _ladder_title(a), caption, alt, draw)
+
+
+def _ladder_title(a: Analysis) -> str:
+    groups = a.ranking["group"]
+    top, last = a.ranking.iloc[0], a.ranking.iloc[-1]
+    if groups.max() == 1:
+        return "Too close to call" if len(a.ranking) > 1 else f"{a.names.automa(top.automa)}"
+    hard = a.names.automa(top.automa) if (groups == 1).sum() == 1 else "Several Automas"
+    easy = a.names.automa(last.automa) if (groups == groups.max()).sum() == 1 else "several"
+    verb = "is" if (groups == 1).sum() == 1 else "are"
+    return f"{hard} {verb} the hardest, {easy} the easiest"
 
 
 def clear_neighbours(a: Analysis) -> str:

@@ -55,7 +55,10 @@ def _picture(a: Analysis) -> Picture:
     alt = "; ".join(f"{r.label}: {percent(r.share)}" for r in a.variance.itertuples())
     caption = "What makes margins differ from game to game. Dark: choice; light: luck."
     draw = lambda: figure_of(figures.variance_bars(a.variance))  # noqa: E731
-    return Picture("variance", caption, alt, draw)
+    share = a.variance.set_index("source")["share"]
+    lucky = float(share[[n for n in share.index if n.startswith(("game", "rest"))]].sum())
+    title = f"{percent0(lucky)} of what makes margins differ is luck"
+    return Picture("variance", title, caption, alt, draw)
 
 
 def _automa_columns() -> list[Column]:

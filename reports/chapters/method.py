@@ -55,7 +55,9 @@ def chapter(a: Analysis) -> Chapter:
             "the width of the 95% CI that so many games have."
         )
         draw = lambda: figure_of(figures.convergence(a.convergence, a.style))  # noqa: E731
-        pictures.append(Picture("convergence", caption, alt, draw))
+        half = a.precision[a.precision["measure"] == "head_start"]["half_width"].max()
+        title = f"{a.result.games:,} games per matchup give head starts to ±{plain(half)} VP"
+        pictures.append(Picture("convergence", title, caption, alt, draw))
     text = [*_precision(a), *_fit(a), *a.result.notes]
     extra = [Table("convergence", "", a.convergence, [])]
     return Chapter("method", "Method and precision", text, pictures, _tables(a), METHOD, extra)

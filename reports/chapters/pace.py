@@ -37,4 +37,10 @@ def chapter(a: Analysis) -> Chapter:
         *(Column(f"{name[1:]}% of games below", name, whole) for name in ("q10", "q50", "q90")),
     ]
     table = Table("pace", "VP after each round", a.pace, columns)
-    return Chapter("pace", "Pace", [TEXT], [Picture("pace", caption, alt, draw)], [table])
+    ends = {side: final.xs(side, level="side") for side in ("Automa", "strategy")}
+    low, high = ends["Automa"].min(), ends["Automa"].max()
+    title = (
+        f"Automas end with {low:.0f} to {high:.0f} VP on average, strategies with "
+        f"{ends['strategy'].mean():.0f}"
+    )
+    return Chapter("pace", "Pace", [TEXT], [Picture("pace", title, caption, alt, draw)], [table])

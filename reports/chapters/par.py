@@ -33,11 +33,13 @@ def chapter(a: Analysis) -> Chapter:
         Column("really won near par", "observed", percent),
         Column("games near par", "observed_games", whole),
     ]
+    low, high = half["par"].min(), half["par"].max()
+    title = f"Half of the games are won with {low:.0f} to {high:.0f} VP, depending on the Automa"
     return Chapter(
         "par",
         "Par scores",
         [TEXT],
-        [Picture("par", caption, alt, draw)],
+        [Picture("par", title, caption, alt, draw)],
         [Table("par", "Par scores", a.par, columns)],
         extra=[Table("par-curves", "", a.par_curves.rename_axis("score").reset_index(), [])],
     )

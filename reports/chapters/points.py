@@ -38,7 +38,17 @@ def chapter(a: Analysis) -> Chapter:
         shown += [Column(name, name, plain) for name in a.turns.columns[1:]]
         title = "Mean number of turns of the Automas by action"
         tables.append(Table("turns", title, a.turns, shown))
-    return Chapter("parts", TITLE, _gap(a), [Picture("parts", caption, alt, draw)], tables)
+    picture = Picture("parts", _picture_title(a), caption, alt, draw)
+    return Chapter("parts", TITLE, _gap(a), [picture], tables)
+
+
+def _picture_title(a: Analysis) -> str:
+    """Which part of the score differs most between Automas."""
+    spread = {name: a.parts[name].max() - a.parts[name].min() for name in PART_NAMES}
+    widest = max(spread, key=lambda name: spread[name])
+    label = PART_NAMES[widest]
+    where = label if widest == "play" else f"for {label}"
+    return f"Automas differ most in VP {where}: by up to {plain(spread[widest])}"
 
 
 def _gap(a: Analysis) -> list[str]:

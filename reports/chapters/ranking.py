@@ -53,7 +53,8 @@ def _picture(a: Analysis) -> Picture:
         "Automas share theirs."
     )
     draw = lambda: figure_of(figures.rank_shares(a.rank_shares, a.style))  # noqa: E731
-    return Picture("ranks", caption, alt, draw)
+    title = f"{clear_neighbours(a).capitalize()}"
+    return Picture("ranks", title, caption, alt, draw)
 
 
 def _shares_table(a: Analysis) -> Table:

@@ -23,6 +23,8 @@ def chapter(a: Analysis) -> Chapter:
     )
     caption = "Final scores of every Automa (filled) and of the strategies against it (grey line)."
     draw = lambda: figure_of(figures.score_ridges(a.scores, a.style))  # noqa: E731
+    top, low = mean.idxmax(), mean.idxmin()
+    picture_title = f"{a.names.automa(str(top))} scores most, {a.names.automa(str(low))} least"
     columns = [
         Column("strategy", "strategy"),
         Column("Automa", "automa"),
@@ -35,7 +37,7 @@ def chapter(a: Analysis) -> Chapter:
         "scores",
         "Score distributions",
         [TEXT],
-        [Picture("scores", caption, alt, draw)],
+        [Picture("scores", picture_title, caption, alt, draw)],
         [Table("quantiles", title, a.quantiles, columns)],
         extra=[Table("score-shares", "", a.scores, [])],
     )

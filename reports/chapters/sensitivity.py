@@ -102,7 +102,10 @@ def chapter(a: Analysis) -> Chapter:
         Table("sensitivity", "What each assumption changes", table, _variant_columns()),
         Table("sensitivity-shifts", "Shift of every Automa", a.shifts, _shift_columns()),
     ]
-    return Chapter("sensitivity", TITLE, text, [Picture("shifts", caption, alt, draw)], tables)
+    most = table.loc[table["mean_shift"].abs().idxmax()]
+    title = f"{most.variant} shifts the Automas most: {signed(most.mean_shift)} VP on average"
+    picture = Picture("shifts", title, caption, alt, draw)
+    return Chapter("sensitivity", TITLE, text, [picture], tables)
 
 
 def _played(found: Sensitivity) -> str:

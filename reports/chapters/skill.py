@@ -119,7 +119,13 @@ def _picture(a: Analysis, family: str) -> Picture:
     caption = f"Win rate of '{family}' by skill, with 95% bands; at 50% it is an even match."
     key = "skill-" + "".join(c if c.isalnum() else "-" for c in family)
     draw = lambda: figure_of(figures.skill_curves(a.skill, family, a.style))  # noqa: E731
-    return Picture(key, caption, alt, draw)
+    inside = part[np.isfinite(part["skill"])]["skill"]
+    title = (
+        f"'{family}' is an even match at skill {inside.min():.2f} to {inside.max():.2f}"
+        if len(inside)
+        else f"No skill that was played makes '{family}' an even match"
+    )
+    return Picture(key, title, caption, alt, draw)
 
 
 def _inside(skill: float) -> str:

@@ -7,7 +7,7 @@ from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter, Picture, figure_of
 from reports.chapters.phrases import everyone, listed, named
 from reports.chapters.tables import Column, Table
-from reports.data.text import percent, plain, signed, whole
+from reports.data.text import percent, percent0, plain, signed, whole
 
 QUIET = ["No win rate is near 0% or 100%, and no strategy dominates."]
 
@@ -64,7 +64,8 @@ def _win_picture(a: Analysis) -> Picture:
         "below; hardest Automa on the left. A skill below 1 makes mistakes more often."
     )
     draw = lambda: figure_of(figures.win_matrix(values, names, automas, a.style))  # noqa: E731
-    return Picture("matrix", caption, alt, draw)
+    title = f"Strategies win {percent0(low.win)} to {percent0(high.win)} of their games"
+    return Picture("matrix", title, caption, alt, draw)
 
 
 def _head_start_picture(a: Analysis) -> Picture:
@@ -86,7 +87,8 @@ def _head_start_picture(a: Analysis) -> Picture:
     counted = a.head_starts[a.head_starts["strategy"].isin(a.result.strategies)]["head_start"]
     ends = (float(counted.min()), float(counted.max()))
     draw = lambda: figure_of(figures.need_matrix(table, a.style, ends=ends))  # noqa: E731
-    return Picture("head-starts", caption, alt, draw)
+    title = f"Head starts of the panel reach from {signed(ends[0])} to {signed(ends[1])} VP"
+    return Picture("head-starts", title, caption, alt, draw)
 
 
 def _matchup_columns() -> list[Column]:

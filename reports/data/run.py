@@ -34,7 +34,9 @@ def read_run(folder: Path | str, short: bool = False) -> Run:
     from sim.runs.columns import COLUMNS
 
     manifest = store.read_manifest(folder)
-    columns = NEEDED if short else [name for name in COLUMNS if name not in _NOT_USED]
+    columns = (
+        [*NEEDED, "first_player"] if short else [name for name in COLUMNS if name not in _NOT_USED]
+    )
     frame = store.load(folder, columns)
     if len(frame) == 0:
         raise ReportError(

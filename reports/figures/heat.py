@@ -15,6 +15,8 @@ from reports.data.text import signed, whole
 from reports.figures.style import SOFT, Style, contrast, drawn, mark, new_axes
 from reports.stats.card_effects import Grid
 
+DARK_HIGH, AROUND_0 = "cividis_r", "PuOr_r"  # both read well without full colour vision
+
 
 def _heat(
     ax: Axes,
@@ -24,12 +26,13 @@ def _heat(
     high: float,
     size: float,
     tags: Callable[[int, int], dict[str, str]] = lambda _row, _column: {},
+    colours: str = DARK_HIGH,
 ) -> None:
     """Squares coloured by value (dark = high) with a text in each; grey where there is none.
 
     `tags` names strategy and Automa of a square, for the page's filter.
     """
-    scale = mpl.colormaps["cividis_r"]
+    scale = mpl.colormaps[colours]
     span = high - low if high > low else 1.0
     for i, line in enumerate(values):
         for j, value in enumerate(line):
@@ -120,7 +123,7 @@ def need_matrix(
 
 @drawn
 def shifts(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
-    """Shift in VP of each Automa (column) under each variant (row); dark is harder."""
+    """Shift in VP of each Automa (column) under each variant (row); white is no shift."""
     names = [str(name) for name in dict.fromkeys(table["variant"])]
     automas = [str(name) for name in dict.fromkeys(table["automa"])]
     wide = table.pivot(index="variant", columns="automa", values="shift").loc[names, automas]
@@ -128,7 +131,8 @@ def shifts(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
     values = wide.to_numpy(dtype=float)
     texts = [[signed(value) for value in line] for line in values]
     reach = float(np.nanmax(np.abs(values)))
-    _heat(ax, values, texts, -reach, reach, 8, lambda _, j: {"automa": automas[j]})
+    tags = lambda _, j: {"automa": automas[j]}  # noqa: E731
+    _heat(ax, values, texts, -reach, reach, 8, tags, AROUND_0)
     _name_axes(ax, names, automas, style)
     return ax
 

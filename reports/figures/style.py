@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import re
+import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
@@ -172,6 +173,15 @@ def _tagged(match: re.Match[str]) -> str:
     """The attributes of a tag: fixed names, escaped values."""
     named = {"strategy": unquote(match[1]), "automa": unquote(match[2])}
     return " ".join(f'data-{key}="{escape(value)}"' for key, value in named.items() if value)
+
+
+def titled(figure: Figure, title: str) -> Figure:
+    """The figure with a sentence above it that says what it shows."""
+    letters = int(figure.get_size_inches()[0] * 11)  # of this size in an inch
+    lines = "\n".join(textwrap.wrap(title, letters))
+    with mpl.rc_context(RC):
+        figure.suptitle(lines, x=0.01, ha="left", fontsize=10, fontweight="bold", color=INK)
+    return figure
 
 
 def svg_text(figure: Figure) -> str:

@@ -17,7 +17,7 @@ from reports.chapters.phrases import everyone
 from reports.data.games import Games
 from reports.data.info import RunInfo
 from reports.experiments.sensitivity import Sensitivity
-from reports.figures.style import inline_svg, png_bytes, svg_text
+from reports.figures.style import inline_svg, png_bytes, svg_text, titled
 from reports.page import markup, tables
 from reports.page.target import PAGE, TEXT, clear
 from sim.files import make_folder, write_file
@@ -39,7 +39,7 @@ def _draw(pictures: list[Picture], folder: Path, say: Progress) -> dict[str, Dra
     out = {}
     for i, picture in enumerate(pictures):
         say(f"picture: {picture.key}", 0.5 + 0.4 * i / max(len(pictures), 1))
-        figure = picture.draw()
+        figure = titled(picture.draw(), picture.title)
         svg = svg_text(figure)
         write_file(folder / f"{picture.key}.svg", svg)
         write_file(folder / f"{picture.key}.png", png_bytes(figure))

@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from reports.data.games import Bools, Floats, Games, alike
+from reports.data.info import ReportError
 from reports.data.names import ordered_behaviors, split
 from reports.stats.means import Means, means_of, unpaired
 
@@ -42,8 +43,10 @@ def _group_means(values: Floats, where: Bools, present: Bools) -> Means:
 def paired_advantage(one: Games, other: Games, win: bool = False) -> Means:
     """The same from games in which the human sat in one seat and, on the same deals, in the other.
 
-    Both must have the same strategies, Automas and game numbers.
+    They are cut to the matchups and game numbers that both have.
     """
+    if not (one.has_first and other.has_first):
+        raise ReportError("The games do not say who began, so there is no advantage to measure.")
     one, other = alike(one, other)
     values = (one.win, other.win) if win else (one.margin, other.margin)
     gap = values[0].astype(np.float64) - values[1].astype(np.float64)

@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 
 from reports.data.games import Games, index_rows, read_games
+from reports.data.info import ReportError
 from reports.data.names import Names
 from reports.data.synthetic import NINE, Truth, default_truth, make_frame
 from reports.stats.card_effects import automa_sd, effects, evenness, grid, shares, steps, verdict
@@ -248,3 +249,10 @@ def test_warnings(games: Games) -> None:
     assert set(at_the_ends(cells)["where"]) == {"floor"}
     strong = matchup_table(read_games(make_frame(Truth({"a": 190.0}, {NINE[0]: 80.0}), 100)))
     assert pushovers(strong) == [NINE[0]] and list(at_the_ends(strong)["where"]) == ["ceiling"]
+
+
+def test_games_that_do_not_say_who_began_tell_no_advantage(games: Games) -> None:
+    """Without it every game would look begun by the Automa, and the advantage like nothing."""
+    silent = replace(games, first=np.zeros_like(games.first), has_first=False)
+    with pytest.raises(ReportError, match="who began"):
+        first_player_table(silent, silent)

@@ -13,6 +13,7 @@ from reports.chapters import (
     method,
     pace,
     par,
+    players,
     points,
     ranking,
     scores,
@@ -25,6 +26,7 @@ from reports.chapters.base import Chapter
 
 ORDER = (
     ranking,
+    players,
     cards,
     designers,
     wins,

@@ -23,7 +23,7 @@ from reports.stats.means import difference_weights
 TITLE = "If the assumptions were different"
 NOT_PLAYED = (
     "The games under other assumptions were not played for this report, so no claim is tested "
-    "against them."
+    "against them. To play them: automa report RUN --sensitivity, with the folder of the run."
 )
 
 

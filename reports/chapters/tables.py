@@ -21,6 +21,7 @@ class Column:
     low: str = ""
     high: str = ""
     words: bool = False  # a name or a word, although it has a format of its own
+    prose: bool = False  # sentences, which may take several lines
 
     @property
     def number(self) -> bool:

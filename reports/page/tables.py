@@ -71,7 +71,7 @@ def _cell(head: bool, column: Column, row: dict[str, Any], names: Names) -> str:
     sort = f' data-v="{_sort_key(value)}"' if column.number else ""
     if head:
         return f'<th scope="row"{sort}>{text}</th>'
-    kind = ' class="n"' if column.number else ""
+    kind = ' class="n"' if column.number else ' class="prose"' if column.prose else ""
     return f"<td{kind}{sort}>{text}</td>"
 
 

@@ -103,6 +103,7 @@ def test_every_chapter_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for key in [
         "ranking",
+        "players",
         "cards",
         "designers",
         "wins",
@@ -120,6 +121,14 @@ def test_every_chapter_is_there(page: Path) -> None:
         assert f'<section id="{key}">' in text, key
     assert "[A1] 4 dice of each colour" in text
     assert "&lt;b&gt;the&lt;/b&gt; species" in text
+
+
+def test_every_strategy_is_explained(page: Path) -> None:
+    text = page.read_text(encoding="utf-8").partition('id="table-players"')[2]
+    table = text.partition("</table>")[0]
+    assert "Here at skill 0.25." in table and "panel; expert" in table
+    for name in STRATEGIES:
+        assert f'data-strategy="{name}"' in table
 
 
 def test_page_speaks_to_screen_readers(page: Path) -> None:

@@ -177,7 +177,7 @@ def _tagged(match: re.Match[str]) -> str:
 
 def titled(figure: Figure, title: str) -> Figure:
     """The figure with a sentence above it that says what it shows."""
-    letters = int(figure.get_size_inches()[0] * 11)  # of this size in an inch
+    letters = int(figure.get_size_inches()[0] * 12)  # of this size in an inch
     lines = "\n".join(textwrap.wrap(title, letters))
     with mpl.rc_context(RC):
         figure.suptitle(lines, x=0.01, ha="left", fontsize=10, fontweight="bold", color=INK)

@@ -20,7 +20,18 @@ from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, expla
 from sim.version import __version__
 
 GROUPS = (
-    *("play", "view", "run", "report", "what_if", "listing", "data", "starters", "strategy"),
+    *(
+        "play",
+        "view",
+        "people",
+        "run",
+        "report",
+        "what_if",
+        "listing",
+        "data",
+        "starters",
+        "strategy",
+    ),
     "bench",
 )
 
@@ -72,7 +83,7 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return PIPE_CLOSED
     except USAGE_ERROR as error:
-        say(explain_usage(error, [command.name or "" for command in app.registered_commands]))
+        say(explain_usage(error, _names()))
         return ERROR
     except Exception as error:
         sentence = explain(error)
@@ -80,6 +91,12 @@ def run(arguments: Sequence[str]) -> int:
             raise
         say(sentence)
         return ERROR
+
+
+def _names() -> list[str]:
+    """The names of all commands and groups of commands."""
+    commands = [each.name or "" for each in app.registered_commands]
+    return [*commands, *(str(group.name) for group in app.registered_groups)]
 
 
 def _invoke(arguments: list[str]) -> int:

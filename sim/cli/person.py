@@ -13,6 +13,7 @@ from sim.errors import InputError
 
 if TYPE_CHECKING:
     from automa.cards import Cards
+    from reports.people.log import Game
     from sim.game.box import Box
     from sim.play.game import GameInHand
     from sim.play.save import Saved
@@ -35,6 +36,8 @@ class Wishes:
     resume: Path | None
     record: str | None
     force: bool
+    player: str  # in the log
+    log: Path | None
     data: str  # the options for components and cards, to be given again
 
 
@@ -63,6 +66,8 @@ def play_in_person(wishes: Wishes, box: Box, cards: Cards) -> None:
         lines = game.lines()
         write_text(Path(wishes.record), to_text(lines))
         print(f"\n{wishes.record}: the record of {where}, {count(len(lines), 'line')}")
+    if finished:
+        _offer_log(game, wishes)
 
 
 def _check_files(wishes: Wishes) -> None:
@@ -129,3 +134,59 @@ def _talk(game: GameInHand, file: Path, again: str) -> bool:
     except Left:
         return False
     return True
+
+
+def _offer_log(game: GameInHand, wishes: Wishes) -> None:
+    """Ask whether a finished solo game goes into the log."""
+    from sim.cli.people import default_log, load
+
+    seats = [seat.player for seat in game.seating.seats]
+    rivals = [seat for seat in seats if seat != PERSON]
+    if len(seats) != 2 or len(rivals) != 1 or rivals[0] not in load().automas:
+        return  # the log knows the nine Automas, one at a time
+    try:
+        answer = input("\nAdd this game to your log? [y/N] ")
+    except (EOFError, KeyboardInterrupt):
+        return
+    if answer.strip().lower() in ("y", "yes"):
+        from reports.people.log import add_game
+
+        path = wishes.log or default_log()
+        games = add_game(path, _logged(game, rivals[0], wishes.player), load().automas)
+        print(f"{path}: {count(games, 'game')}. Your level: automa log level")
+
+
+def _logged(game: GameInHand, automa: str, player: str) -> Game:
+    """A finished solo game as a line of the log."""
+    import datetime
+
+    from sim.cli.people import parse
+
+    lines, me = game.lines(), game.persons[0]
+    scores = {line["seat"]: line["total"] for line in lines if line.get("e") == "score"}
+    winners = lines[-1]["winners"]
+    result = "lost" if me not in winners else "won" if winners == [me] else "tied"
+    return parse(
+        {
+            "player": player,
+            "automa": automa,
+            "score": scores[me],
+            "automa_score": scores[1 - me],
+            "result": result,
+            "date": datetime.date.today().isoformat(),
+            "first": "yes" if lines[0]["first_player"] == me else "no",
+            "variant": _variant(game),
+        }
+    )
+
+
+def _variant(game: GameInHand) -> str:
+    """What makes this another game than the printed one."""
+    from automa.cards import load_cards
+    from sim.game.box import load_box
+
+    if game.seating.sepultus:
+        return "sepultus"
+    same = game.engine.box.digest == load_box().digest
+    same = same and game.engine.cards.digest == load_cards().digest
+    return "" if same and game.seating.tie_break == "priority" else "changed"

@@ -80,6 +80,13 @@ def play(
         Path | None,
         typer.Option("--resume", metavar="FILE", help="Go on with a saved game."),
     ] = None,
+    player: Annotated[
+        str, typer.Option("--player", metavar="NAME", help="With 'me': your name in the log.")
+    ] = "me",
+    log: Annotated[
+        Path | None,
+        typer.Option("--log", metavar="FILE", help="With 'me': the log a finished game goes to."),
+    ] = None,
     force: Force = False,
     sepultus: Sepultus = False,
     tie_break: TieBreak = "priority",
@@ -103,7 +110,7 @@ def play(
         )
     if seating is None or save is not None or resume is not None or has_person(seating):
         data = data_options(components, cards, assume, numbers)
-        wishes = Wishes(seating, seed, game, save, resume, record, force, data)
+        wishes = Wishes(seating, seed, game, save, resume, record, force, player, log, data)
         play_in_person(wishes, box, deck)
         return
     seed = seed or 0

@@ -1,0 +1,145 @@
+"""How well a person's level is read from games: coverage, width, and wrong models noticed.
+
+    python -m benchmarks.people
+
+plays players of known style and skill, between the skills of reports/people/levels.csv and on
+other deals, takes logs of 1, 10, 20 and 50 of their games, and writes the table of docs/people.md.
+"""
+
+import argparse
+import datetime
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+
+from reports.people.checks import check_models, unlike
+from reports.people.fit import Range, fit
+from reports.people.levels import STYLES, Levels, load_levels
+from reports.people.log import COLUMNS, Game, as_line
+from sim.table.engine import Engine
+from sim.table.seating import Human, Opponent, Seating
+
+SEED = 777
+SKILLS = (0.45, 0.55, 0.65, 0.75, 0.85, 0.95)
+LENGTHS = (1, 10, 20, 50)
+STRANGERS = ("banker", "random:skill=1")
+Pool = dict[str, list[Game]]  # by Automa
+
+
+def pool_of(engine: Engine, strategy: str, games: int, seed: int = SEED) -> Pool:
+    """Games of a strategy against every Automa."""
+    found: Pool = {}
+    for behavior in engine.cards.behaviors:
+        for scoring in engine.cards.scorings:
+            name = f"{behavior}/{scoring}"
+            rows = engine.play(
+                Seating((Human(strategy), Opponent(behavior, scoring))), seed, 0, games
+            )
+            found[name] = [_game(name, *pair) for pair in zip(rows[0::2], rows[1::2], strict=True)]
+    return found
+
+
+def _game(automa: str, mine: np.void, theirs: np.void) -> Game:
+    result = ("won", "tied", "lost")[int(mine["result"])]
+    first = bool(mine["first_player"])
+    return Game("sim", automa, int(mine["vp"]), int(theirs["vp"]), result, "", first)
+
+
+def sample(pool: Pool, n: int, rng: np.random.Generator) -> list[Game]:
+    """A log of n games against Automas at random, no game twice."""
+    games = [game for each in pool.values() for game in each]
+    return [games[i] for i in rng.choice(len(games), size=n, replace=False)]
+
+
+def covered(found: Range, truth: float) -> bool:
+    return found.low <= truth <= found.high
+
+
+def skill_of(score: float, levels: Levels) -> float:
+    """The skill on our scale of a player with this mean score over all Automas."""
+    scores = levels.mean.mean(axis=1)
+    order = np.argsort(scores)
+    return float(np.interp(score, scores[order], levels.scale[order]))
+
+
+def one_log(games: Sequence[Game], levels: Levels, pool: Pool) -> dict[str, float]:
+    """Whether the intervals of one log hold the truth, and how wide they are."""
+    found = fit(games, levels)
+    every = [game for each in pool.values() for game in each]
+    score = float(np.mean([game.score for game in every if game.score is not None]))
+    won = float(np.mean([game.result == "won" for game in every]))
+    return {
+        "skill": covered(found.skill, skill_of(score, levels)),
+        "half": (found.skill.high - found.skill.low) / 2.0,
+        "score": covered(found.score, score),
+        "score_half": (found.score.high - found.score.low) / 2.0,
+        "win": covered(found.range_of(levels.win.mean(axis=1)), won),
+        "alarm": bool(unlike(check_models(games, levels))),
+    }
+
+
+def coverage(engine: Engine, levels: Levels, games: int, logs: int) -> pd.DataFrame:
+    """A row per length of log."""
+    rng, rows = np.random.default_rng(SEED), []
+    for style in STYLES:
+        for skill in SKILLS:
+            pool = pool_of(engine, f"{style}:skill={skill}", games)
+            for n in LENGTHS:
+                for _ in range(logs):
+                    log = sample(pool, n, rng)
+                    rows.append({"games": n, **one_log(log, levels, pool)})
+    return pd.DataFrame(rows).groupby("games").mean()
+
+
+def strangers(engine: Engine, levels: Levels, games: int, logs: int) -> pd.DataFrame:
+    """How often players unlike our models are noticed, by the length of the log."""
+    rng = np.random.default_rng(SEED)
+    pools = {name: pool_of(engine, name, games) for name in STRANGERS}
+    mixed = [pool_of(engine, name, games) for name in ("balanced", "balanced:skill=0.4")]
+    pools["now expert, now lost"] = {name: mixed[0][name] + mixed[1][name] for name in mixed[0]}
+    rows = []
+    for name, pool in pools.items():
+        for n in LENGTHS[1:]:
+            found = [unlike(check_models(sample(pool, n, rng), levels)) for _ in range(logs)]
+            rows.append(
+                {"player": name, "games": n, "noticed": float(np.mean([*map(bool, found)]))}
+            )
+    return pd.DataFrame(rows).pivot(index="player", columns="games", values="noticed")
+
+
+def example(engine: Engine) -> str:
+    """A log of three simulated players, one of whom learns, labelled as simulated."""
+    rng, day = np.random.default_rng(SEED), datetime.date(2026, 1, 3)
+    players = {
+        "Ada": ["balanced:skill=0.65"] * 12,
+        "Ben": ["explorer:skill=0.8"] * 12,
+        "Cleo": [f"balanced:skill={0.45 + 0.02 * i:.2f}" for i in range(16)],
+    }
+    lines = ["# Simulated by python -m benchmarks.people --example: no real people."]
+    lines.append(",".join(COLUMNS))
+    for player, strategies in players.items():
+        for i, strategy in enumerate(strategies):
+            game = sample(pool_of(engine, strategy, 1, SEED + i), 1, rng)[0]
+            date = (day + datetime.timedelta(days=7 * i)).isoformat()
+            lines.append(as_line(replace(game, player=player, date=date, all_games=True), COLUMNS))
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--games", type=int, default=100, help="per matchup (default: 100)")
+    parser.add_argument("--logs", type=int, default=5, help="per player and length (default: 5)")
+    parser.add_argument("--example", action="store_true", help="print the example log instead")
+    asked = parser.parse_args()
+    engine, levels = Engine(), load_levels()
+    if asked.example:
+        print(example(engine), end="")
+        return
+    print(coverage(engine, levels, asked.games, asked.logs).round(3).to_string())
+    print(strangers(engine, levels, asked.games, 8 * asked.logs).round(2).to_string())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,325 @@
+"""`automa log` and `automa next`: people's games, their level, and whom to play next."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sim.cli.common import AsJson, count
+from sim.errors import InputError
+
+if TYPE_CHECKING:
+    from reports.people.fit import Fit
+    from reports.people.levels import Levels
+    from reports.people.log import Game
+
+LogFile = Annotated[
+    Path | None,
+    typer.Option("--log", metavar="FILE", help="The log; default: one in your data folder."),
+]
+Player = Annotated[str, typer.Option("--player", metavar="NAME", help="Whose games.")]
+AnyPlayer = Annotated[
+    str | None,
+    typer.Option("--player", metavar="NAME", help="Whose games; default: everybody's."),
+]
+Score = Annotated[int | None, typer.Option("--score", metavar="VP", help="Your final score.")]
+AutomaScore = Annotated[
+    int | None, typer.Option("--automa-score", metavar="VP", help="The Automa's final score.")
+]
+Won = Annotated[bool, typer.Option("--won", help="You won.")]
+Lost = Annotated[bool, typer.Option("--lost", help="You lost.")]
+Tied = Annotated[bool, typer.Option("--tied", help="The victory was shared.")]
+
+log = typer.Typer(
+    help="A log of your games, and what it tells: your level, your chances.",
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.add_typer(log, name="log")
+    app.command("next")(next_automa)
+
+
+def default_log() -> Path:
+    """The log of whoever uses this machine."""
+    from platformdirs import user_data_path
+
+    return user_data_path("encyclopedia-automa", appauthor=False) / "games.csv"
+
+
+def load() -> Levels:
+    """The models, or why there are none."""
+    from reports.people.levels import load_levels
+
+    return load_levels()
+
+
+def parse(cells: dict[str, Any]) -> Game:
+    """A game from options; all that is wrong with it at once."""
+    from reports.people.log import parse_game
+
+    words = {name: "" if value is None else str(value) for name, value in cells.items()}
+    wrong, game = parse_game(words, load().automas)
+    if game is None:
+        raise InputError("; ".join(wrong))
+    return game
+
+
+def result_of(won: bool, lost: bool, tied: bool) -> str:
+    """One of three, or none where the scores tell."""
+    said = [word for word, given in (("won", won), ("lost", lost), ("tied", tied)) if given]
+    if len(said) > 1:
+        raise InputError(f"a game is not both {' and '.join(said)}; choose one")
+    return said[0] if said else ""
+
+
+@log.command("add")
+def add(
+    vs: Annotated[str, typer.Option("--vs", metavar="BEHAVIOR/SCORING", help="The Automa.")],
+    player: Player = "me",
+    score: Score = None,
+    automa_score: AutomaScore = None,
+    won: Won = False,
+    lost: Lost = False,
+    tied: Tied = False,
+    date: Annotated[
+        str | None, typer.Option("--date", metavar="DAY", help="Default: today, as 2026-11-17.")
+    ] = None,
+    first: Annotated[
+        bool | None, typer.Option("--first/--second", help="Whether you were first player.")
+    ] = None,
+    variant: Annotated[
+        str, typer.Option("--variant", metavar="NAME", help="If it was not the printed game.")
+    ] = "",
+    all_games: Annotated[
+        bool | None,
+        typer.Option("--all-games/--some-games", help="Whether you log all games or only some."),
+    ] = None,
+    file: LogFile = None,
+) -> None:
+    """Add a game to the log."""
+    from reports.people.log import add_game
+
+    words = {True: "yes", False: "no", None: ""}
+    game = parse(
+        {
+            "player": player,
+            "automa": vs,
+            "score": score,
+            "automa_score": automa_score,
+            "result": result_of(won, lost, tied),
+            "date": date or datetime.date.today().isoformat(),
+            "first": words[first],
+            "variant": variant,
+            "all_games": words[all_games],
+        }
+    )
+    path = file or default_log()
+    games = add_game(path, game, load().automas)
+    print(f"{path}: {count(games, 'game')}. Your level: automa log level --player {player}")
+
+
+def read(file: Path | None, player: str | None = None) -> list[Game]:
+    """The games of the log, of one player if named."""
+    from reports.people.log import read_log
+
+    path = file or default_log()
+    games = read_log(path, load().automas)
+    mine = [game for game in games if player in (None, game.player)]
+    if not mine and games:
+        names = ", ".join(dict.fromkeys(game.player for game in games))
+        raise InputError(f"{path} has no game of '{player}'; players: {names}")
+    if not mine:
+        raise InputError(f"{path} has no games yet; add one with 'automa log add'")
+    return mine
+
+
+@log.command("list")
+def list_games(player: AnyPlayer = None, file: LogFile = None, as_json: AsJson = False) -> None:
+    """List the games of the log."""
+    from dataclasses import asdict
+
+    games = read(file, player)
+    if as_json:
+        print(json.dumps([asdict(game) for game in games], ensure_ascii=False, indent=2))
+        return
+    from sim.cli.tables import columns
+
+    head = ("date", "player", "Automa", "score", "Automa's", "result", "")
+    rows = [
+        (
+            *(game.date or "-", game.player, game.automa),
+            *("-" if vp is None else str(vp) for vp in (game.score, game.automa_score)),
+            *(game.result, game.variant),
+        )
+        for game in games
+    ]
+    print("\n".join(columns([head, *rows], indent=0)))
+
+
+@log.command("level")
+def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) -> None:
+    """A player's level, whether our models fit, and the chance to win against each Automa."""
+    from reports.people.advice import chances, level_words, percent_range
+    from reports.people.checks import check_models, unlike
+    from reports.people.fit import fit, usable
+
+    logged = read(file, player)
+    games = usable(logged, load())
+    if not games:
+        raise InputError(f"no game of '{player}' is of the printed game: nothing to compare with")
+    found, checks = fit(games, load()), check_models(games, load())
+    if as_json:
+        print(json.dumps(level_facts(found, checks), indent=2))
+        return
+    print(f"{player}, {count(len(games), 'game')}{left_out(logged, games)}:")
+    for sentence in level_words(found):
+        print(textwrap.fill(sentence, 80, initial_indent="  ", subsequent_indent="  "))
+    if not checks:
+        print("  Whether our models fit you at all takes five games with both scores to say.")
+    elif failed := unlike(checks):
+        print("  You play unlike all our models, so take these numbers with care:")
+        for check in failed:
+            print(f"    {check.words}.")
+    else:
+        print("  Nothing in your games is unlike our models.")
+    if any(game.all_games is False for game in games):
+        print("  Only some games are logged: if those were the good ones, this is too high.")
+    trend_words(games)
+    print("\nYour chance to win:")
+    for automa, win in chances(found).items():
+        print(f"  {automa:22} {percent_range(win)}")
+
+
+def left_out(logged: list[Game], games: list[Game]) -> str:
+    """Games of variants say nothing on this scale."""
+    rest = len(logged) - len(games)
+    return f" ({count(rest, 'game')} of variants left out)" if rest else ""
+
+
+def trend_words(games: list[Game]) -> None:
+    """Whether the scores rise from game to game."""
+    from reports.people.playtest import learning
+
+    trend = learning(games, load())
+    if trend is None:
+        return
+    sure = trend.low > 0 or trend.high < 0
+    verdict = "" if sure else "; too close to call"
+    print(
+        f"  From game to game: {trend.per_game:+.1f} VP "
+        f"(95% CI {trend.low:+.1f} to {trend.high:+.1f}{verdict})."
+    )
+
+
+def level_facts(found: Fit, checks: list[Any]) -> dict[str, Any]:
+    """The same for programs."""
+    from dataclasses import asdict
+
+    from reports.people.advice import chances
+    from reports.people.checks import unlike
+
+    return {
+        "games": len(found.games),
+        "skill": asdict(found.skill),
+        "score": asdict(found.score),
+        "styles": found.styles,
+        "checks": [asdict(check) for check in checks],
+        "unlike": [check.name for check in unlike(checks)],
+        "win": {automa: asdict(win) for automa, win in chances(found).items()},
+    }
+
+
+@log.command("table")
+def table(player: AnyPlayer = None, file: LogFile = None, as_json: AsJson = False) -> None:
+    """A playtest against the simulation: predicted and observed results per Automa."""
+    from reports.people.fit import fit, usable
+    from reports.people.playtest import by_player, playtest_table
+
+    logged = read(file, player)
+    games = usable(logged, load())
+    found = playtest_table(games, load())
+    if as_json:
+        print(found.to_json(orient="records", indent=2))
+        return
+    if found.empty:
+        raise InputError("no game of the log is of the printed game: nothing to compare with")
+    from sim.cli.tables import columns
+
+    head = ("", "games", "won (95% CI)", "predicted", "score", "predicted", "")
+    rows = [table_row(row) for row in found.to_dict("records")]
+    print("\n".join(columns([head, *rows], indent=0)))
+    players = by_player(games)
+    print(
+        f"\n{count(len(games), 'game')} of {count(len(players), 'player')}. Each game is predicted "
+        "from its player's other games.\n*: clearly unlike the prediction."
+    )
+    for name, mine in players.items():
+        skill = fit(mine, load()).skill
+        level = f"skill {skill.middle:.2f} (95% CI {skill.low:.2f} to {skill.high:.2f})"
+        print(f"\n{name}, {count(len(mine), 'game')}: {level}")
+        trend_words(mine)
+
+
+def table_row(row: dict[str, Any]) -> tuple[str, ...]:
+    """One Automa's line."""
+    won = f"{row['won']:.0%} ({row['won_low']:.0%} to {row['won_high']:.0%})"
+    score, hope = (
+        "-" if value != value else f"{value:.0f}"
+        for value in (row["score"], row["predicted_score"])
+    )
+    mark = "*" if row["surprising_wins"] or row["surprising_scores"] else ""
+    return row["automa"], str(row["games"]), won, f"{row['predicted']:.0%}", score, hope, mark
+
+
+def next_automa(
+    automa: Annotated[
+        str,
+        typer.Argument(metavar="[BEHAVIOR/SCORING]", help="A game without a log: whom you met."),
+    ] = "",
+    score: Score = None,
+    automa_score: AutomaScore = None,
+    won: Won = False,
+    lost: Lost = False,
+    tied: Tied = False,
+    player: Player = "me",
+    file: LogFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Whom to play next: an even match, a stretch, a sure win.
+
+    From your log, or from one game: automa next --score 182 --lost trembley/resolution
+    """
+    from dataclasses import asdict
+
+    from reports.people.advice import advice_words, next_automas
+    from reports.people.fit import fit, usable
+
+    said = result_of(won, lost, tied)
+    if automa:
+        cells = {"player": player, "automa": automa, "score": score, "result": said}
+        games = [parse({**cells, "automa_score": automa_score})]
+    elif score is not None or automa_score is not None or said:
+        raise InputError("name the Automa, too: automa next --score 182 --lost trembley/resolution")
+    else:
+        games = usable(read(file, player), load())
+    found = fit(games, load())
+    advice = next_automas(found)
+    if as_json:
+        print(json.dumps([asdict(each) for each in advice], indent=2))
+        return
+    skill = found.skill
+    print(
+        f"After {count(len(games), 'game')}, your skill is {skill.middle:.2f} "
+        f"(95% CI {skill.low:.2f} to {skill.high:.2f}) on our scale from 0 to 1."
+    )
+    for each in advice:
+        print(advice_words(each))

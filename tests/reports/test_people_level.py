@@ -1,0 +1,179 @@
+"""A person's level: read from simulated logs whose truth is known."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from reports.people.advice import next_automas
+from reports.people.checks import check_models, unlike
+from reports.people.fit import Range, fit, log_likelihood, usable, weighted_range
+from reports.people.levels import STYLES, Levels, load_levels
+from reports.people.log import Game
+from reports.people.playtest import learning, playtest_table
+
+LEVELS = load_levels()
+ROWS = len(LEVELS.skills)
+
+
+def model(style: str, skill: float) -> int:
+    """The row of a style at a skill."""
+    return STYLES.index(style) * 101 + round(100 * skill)
+
+
+def played(row: int, n: int, rng: np.random.Generator, levels: Levels = LEVELS) -> list[Game]:
+    """Games of a model against Automas in turn."""
+    games = []
+    for i in range(n):
+        column = i % len(levels.automas)
+        rho = levels.correlation[row, column]
+        one, two = rng.standard_normal(2)
+        mine = levels.mean[row, column] + levels.sd[row, column] * one
+        other = rho * one + np.sqrt(1 - rho**2) * two
+        theirs = levels.automa_mean[row, column] + levels.automa_sd[row, column] * other
+        scores = max(0, round(mine)), max(0, round(theirs))
+        result = "won" if scores[0] >= scores[1] else "lost"
+        games.append(Game("x", levels.automas[column], *scores, result))
+    return games
+
+
+def holds(found: Range, truth: float) -> bool:
+    return found.low <= truth <= found.high
+
+
+@pytest.mark.parametrize("n", [1, 10, 50])
+def test_the_interval_holds_the_truth_as_often_as_it_says(n: int) -> None:
+    rng, hits = np.random.default_rng(n), []
+    for _ in range(100):
+        row = int(rng.integers(ROWS))
+        found = fit(played(row, n, rng), LEVELS)
+        hits.append(
+            (
+                holds(found.skill, LEVELS.scale[row]),
+                holds(found.score, LEVELS.mean[row].mean()),
+                holds(found.win("linne/boudeuse"), LEVELS.win[row, 0]),
+            )
+        )
+    assert np.all(np.mean(hits, axis=0) > 0.87)
+
+
+def test_more_games_and_more_knowledge_narrow_the_interval() -> None:
+    """Scores tell much more than results alone; a single game leaves it wide."""
+    games = played(model("balanced", 0.65), 20, np.random.default_rng(1))
+    results = [replace(game, score=None, automa_score=None) for game in games]
+    width = {name: _width(each) for name, each in (("all", games), ("results", results))}
+    assert width["all"] < width["results"] / 1.4
+    assert _width(games[:1]) > 2 * width["all"]
+    assert _width([]) > 0.75
+
+
+def _width(games: list[Game]) -> float:
+    skill = fit(games, LEVELS).skill
+    return skill.high - skill.low
+
+
+def test_going_first_is_allowed_for() -> None:
+    """The same score says less for somebody who went first."""
+    game = Game("x", "daubenton/boudeuse", 190, 200, "lost")
+    first, second = (fit([replace(game, first=f)] * 5, LEVELS).score.middle for f in (True, False))
+    assert first < second
+
+
+def test_likelihoods_of_results_add_up() -> None:
+    """Won and lost are all that can happen, with a score known or not."""
+    for game in (Game("x", "linne/astrolabe"), Game("x", "linne/astrolabe", score=190)):
+        won, lost = (
+            np.exp(log_likelihood(replace(game, result=r), LEVELS)) for r in ("won", "lost")
+        )
+        known = game.score is not None
+        whole = _density(190) if known else np.ones(ROWS)
+        assert np.allclose(won + lost, whole)
+
+
+def _density(score: float) -> np.ndarray:
+    mean, sd = LEVELS.mean[:, 2], LEVELS.sd[:, 2]
+    return np.asarray(np.exp(-0.5 * ((score - mean) / sd) ** 2) / sd / np.sqrt(2 * np.pi))
+
+
+def test_players_like_our_models_are_seldom_called_unlike() -> None:
+    rng, alarms = np.random.default_rng(5), 0
+    for _ in range(60):
+        alarms += bool(unlike(check_models(played(int(rng.integers(ROWS)), 20, rng), LEVELS)))
+    assert alarms <= 7
+
+
+def test_a_player_of_two_minds_is_noticed() -> None:
+    """Now expert, now lost: the mean fits a model, the spread none."""
+    rng = np.random.default_rng(6)
+    games = played(model("balanced", 1.0), 12, rng) + played(model("balanced", 0.4), 12, rng)
+    assert "spread" in [check.name for check in unlike(check_models(games, LEVELS))]
+
+
+def test_a_player_who_feeds_the_automa_is_noticed() -> None:
+    games = played(model("spoiler", 0.8), 20, np.random.default_rng(7))
+    fed = [replace(g, automa_score=(g.automa_score or 0) + 80, result="lost") for g in games]
+    failed = unlike(check_models(fed, LEVELS))
+    assert "Automa's score" in [check.name for check in failed]
+    assert any("more against you" in check.words for check in failed)
+
+
+def test_one_strange_automa_is_noticed() -> None:
+    games = played(model("balanced", 0.7), 45, np.random.default_rng(8))
+    strange = [
+        replace(g, score=max(0, (g.score or 0) - 70), result="lost")
+        if g.automa == "linne/resolution"
+        else g
+        for g in games
+    ]
+    assert "linne/resolution" in [check.name for check in unlike(check_models(strange, LEVELS))]
+
+
+def test_few_games_say_nothing_about_the_models() -> None:
+    assert check_models(played(3, 4, np.random.default_rng(1)), LEVELS) == []
+
+
+def test_advice_names_three_automas_and_says_what_is_missing() -> None:
+    expert = next_automas(fit(played(model("balanced", 1.0), 60, np.random.default_rng(2)), LEVELS))
+    assert len({each.automa for each in expert}) == 3
+    sure = expert[2]
+    assert sure.purpose == "sure win" and sure.fits and sure.win.middle > 0.85
+    beginner = next_automas(fit(played(model("greedy", 0.3), 30, np.random.default_rng(2)), LEVELS))
+    assert not any(each.fits for each in beginner)
+
+
+def test_variants_are_left_out() -> None:
+    games = [Game("x", "linne/boudeuse", 100, 120, "lost", variant="sepultus")]
+    assert usable(games, LEVELS) == []
+
+
+def test_the_table_predicts_each_game_from_the_others() -> None:
+    """A log that the models made is predicted well; a harder Automa than printed is starred."""
+    rng = np.random.default_rng(3)
+    games = [replace(g, player=p) for p in "abc" for g in played(model("balanced", 0.7), 45, rng)]
+    table = playtest_table(games, LEVELS).set_index("automa")
+    assert list(table["games"]) == [15] * 9
+    assert np.abs(table["won"] - table["predicted"]).mean() < 0.12
+    assert table["surprising_wins"].sum() + table["surprising_scores"].sum() <= 3
+    lost = [
+        replace(g, result="lost", automa_score=400) if g.automa == "linne/boudeuse" else g
+        for g in games
+    ]
+    again = playtest_table(lost, LEVELS).set_index("automa")
+    assert again.loc["linne/boudeuse", "surprising_wins"]
+
+
+def test_learning_is_seen_and_not_invented() -> None:
+    rng = np.random.default_rng(4)
+    steady = [learning(played(model("balanced", 0.6), 20, rng), LEVELS) for _ in range(40)]
+    found = [trend for trend in steady if trend is not None and (trend.low > 0 or trend.high < 0)]
+    assert len(found) <= 6
+    games = played(model("balanced", 0.5), 10, rng) + played(model("balanced", 0.8), 10, rng)
+    trend = learning(games, LEVELS)
+    assert trend is not None and trend.low > 0
+    assert learning(games[:5], LEVELS) is None
+
+
+def test_weighted_ranges() -> None:
+    values = np.arange(1000.0)
+    found = weighted_range(values, np.full(1000, 0.001))
+    assert (found.low, found.middle, found.high) == pytest.approx((24.5, 499.5, 974.5), abs=1)

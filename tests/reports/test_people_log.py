@@ -1,0 +1,163 @@
+"""The log of people's games as a file, and the commands around it."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from reports.people.levels import SKILLS, STYLES, load_levels
+from reports.people.log import COLUMNS, Game, add_game, read_log
+from sim.cli import run
+from sim.errors import InputError
+from sim.table.seating import Human, Opponent, Seating
+from tests.helpers.playing import engine
+
+AUTOMAS = load_levels().automas
+EXAMPLE = Path(__file__).parents[2] / "docs" / "example-log.csv"
+
+
+def test_a_game_comes_back_as_it_was_added(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "games.csv"
+    games = [
+        Game("me", "linne/boudeuse", 182, 190, "lost", "2026-11-17", True, "", True),
+        Game("Zoë O'Neil", "trembley/resolution", None, None, "won"),
+        Game("me", "linne/boudeuse", 190, 190, "tied", "", False, "sepultus"),
+    ]
+    assert [add_game(path, game, AUTOMAS) for game in games] == [1, 2, 3]
+    assert read_log(path, AUTOMAS) == games
+
+
+def test_semicolons_and_any_order_of_columns(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_bytes("﻿Score;Automa;player;AUTOMA_SCORE\r\n182;linne/boudeuse;me;190\r\n".encode())
+    assert read_log(path, AUTOMAS) == [Game("me", "linne/boudeuse", 182, 190, "lost")]
+    add_game(path, Game("me", "linne/astrolabe", 200, 150), AUTOMAS)
+    assert path.read_text(encoding="utf-8").splitlines()[-1] == "200;linne/astrolabe;me;150"
+    with pytest.raises(InputError, match="has no column date"):
+        add_game(path, Game("me", "linne/astrolabe", 200, 150, date="2026-01-01"), AUTOMAS)
+
+
+def test_all_mistakes_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text(
+        "player,automa,score,automa_score,result,date,first\n"
+        "me,linne/boudeuse,x,190,lost,2026-13-01,maybe\n"
+        "=cmd(),linne/none,182,190,,,\n"
+        "me,linne/boudeuse,182,190,won,,\n"
+        "me,linne/boudeuse,182,,,,\n"
+        "me,linne/boudeuse\n"
+    )
+    assert run(["log", "list", "--log", str(path)]) == 2
+    error = capsys.readouterr().err
+    for wrong in (
+        "line 2: score 'x'",
+        "line 2: date '2026-13-01'",
+        "line 2: first 'maybe'",
+        "line 3: player '=cmd()'",
+        "line 3: automa 'linne/none'",
+        "line 4: 182 to 190 is lost, not won",
+        "line 5: neither a result nor both scores",
+        "line 6: 2 cells instead of 7",
+    ):
+        assert wrong in error
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff\xfe", b"\0\0\0", b"who,what\n", b"player,player\n"]
+)
+def test_a_hostile_log_is_a_sentence(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.csv"
+    path.write_bytes(content)
+    assert run(["log", "level", "--log", str(path)]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("automa: ") and "Traceback" not in error
+
+
+def log_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """A log of three games, added by the command."""
+    path = str(tmp_path / "games.csv")
+    for words in (
+        ["--vs", "trembley/resolution", "--score", "182", "--automa-score", "190", "--first"],
+        ["--vs", "linne/boudeuse", "--score", "201", "--won", "--some-games"],
+        ["--vs", "linne/astrolabe", "--lost", "--date", "2026-11-17"],
+    ):
+        assert run(["log", "add", "--log", path, *words]) == 0
+    assert "3 games" in capsys.readouterr().out
+    return path
+
+
+def test_the_commands_of_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = log_of(tmp_path, capsys)
+    assert run(["log", "list", "--log", path]) == 0
+    assert "trembley/resolution" in capsys.readouterr().out
+    assert run(["log", "level", "--log", path]) == 0
+    text = capsys.readouterr().out
+    assert "me, 3 games" in text and "95% CI" in text and text.count("% to ") == 9
+    assert "takes five games" in text and "Only some games are logged" in text
+    assert run(["log", "level", "--log", path, "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["win"]) == 9
+    assert run(["log", "table", "--log", path]) == 0
+    assert "predicted" in capsys.readouterr().out
+    assert run(["next", "--log", path]) == 0
+    assert "Even match: " in capsys.readouterr().out
+
+
+def test_next_after_one_game_is_honest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["next", "--score", "182", "--lost", "trembley/resolution", "--json"]) == 0
+    advice = json.loads(capsys.readouterr().out)
+    assert [each["purpose"] for each in advice] == ["even match", "stretch", "sure win"]
+    assert all(each["win"]["high"] - each["win"]["low"] > 0.4 for each in advice)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["next", "--score", "182", "--lost"], "name the Automa"),
+        (["next", "linne/boudeuse", "--score", "182"], "neither a result nor both scores"),
+        (["next", "linne/boudeuse", "--won", "--lost"], "not both won and lost"),
+        (["log", "add", "--vs", "linne", "--score", "-3"], "automa 'linne' is not known"),
+        (["log", "list", "--log", "nowhere.csv"], "there is no log at nowhere.csv"),
+        (["log", "level", "--log", str(EXAMPLE), "--player", "Eve"], "players: Ada, Ben, Cleo"),
+        (["log", "levle"], "there is no command 'levle'"),
+    ],
+)
+def test_misuse_is_a_sentence(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_the_example_is_labelled_and_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert EXAMPLE.read_text(encoding="utf-8").startswith("# Simulated")
+    assert run(["log", "table", "--log", str(EXAMPLE)]) == 0
+    assert "40 games of 3 players" in capsys.readouterr().out
+    assert run(["log", "level", "--log", str(EXAMPLE), "--player", "Cleo"]) == 0
+    assert "From game to game: +" in capsys.readouterr().out
+
+
+def test_levels_are_complete_and_those_of_the_engine() -> None:
+    """Every style, skill and Automa; and the file is not older than the rules it was played by."""
+    levels = load_levels()
+    assert len(levels.automas) == 9 and len(levels.skills) == len(STYLES) * 101
+    assert set(SKILLS) <= set(np.round(levels.skills, 2))
+    assert np.all((levels.sd > 5) & (levels.automa_sd > 5) & (np.abs(levels.correlation) < 0.5))
+    rows = engine().play(
+        Seating((Human("greedy:skill=0.7"), Opponent("trembley", "resolution"))), 4, 0, 300
+    )
+    row = STYLES.index("greedy") * 101 + 70
+    column = levels.column("trembley/resolution")
+    for place, mean, sd in (
+        (0, levels.mean[row, column], levels.sd[row, column]),
+        (1, levels.automa_mean[row, column], levels.automa_sd[row, column]),
+    ):
+        error = sd * np.sqrt(1 / 300 + 1 / 400)
+        assert abs(rows["vp"][place::2].mean() - mean) < 4.5 * error
+
+
+def test_the_columns_are_those_of_the_docs() -> None:
+    page = (EXAMPLE.parent / "people.md").read_text(encoding="utf-8")
+    assert all(f"`{name}`" in page for name in COLUMNS)

@@ -148,6 +148,17 @@ class Design:
         changed = {card: with_card_numbers(self._tables[card], c) for card, c in by_card.items()}
         return self._tables | changed
 
+    def cards_with(self, variants: Mapping[str, Changes]) -> Cards:
+        """All cards, and beside them changed ones under the names given."""
+        tables = dict(self._tables)
+        for name, changes in variants.items():
+            card = next(iter(changes)).partition(".")[0]
+            own = {each.partition(".")[2]: value for each, value in changes.items()}
+            changed = with_card_numbers(self._tables[card], own)
+            data = {key: value for key, value in changed.data.items() if key != "replaces"}
+            tables[name] = Fields(changed.file, changed.place, data)
+        return make_cards(tables)
+
     def board_with(self, changes: Changes) -> dict[str, Any]:
         """The data of board.toml with these numbers."""
         return with_numbers(self._board, self._assumptions, changes).data

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from automa.cards import Cards
+    from sim.runs import Manifest
 
 BEHAVIORS = ("linne", "trembley", "daubenton")
 SCORINGS = ("boudeuse", "resolution", "astrolabe")
@@ -77,6 +79,30 @@ def names_of(cards: Cards) -> Names:
         for card in kind:
             names[card.id], stars[card.id] = short_name(card.id, card.name), card.stars
     return Names(names, stars)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards of a design or a run: short names by their stars, and how they are shown."""
+
+    behaviors: Sequence[str]
+    scorings: Sequence[str]
+    names: Names
+
+
+def deck_of(cards: Cards) -> Deck:
+    """The deck of loaded cards."""
+    return Deck(list(cards.behaviors), list(cards.scorings), names_of(cards))
+
+
+def deck_of_run(manifest: Manifest) -> Deck:
+    """The deck that a run was played with, as its manifest describes it."""
+    kinds = [manifest.cards.get(kind, {}) for kind in ("behaviors", "scorings")]
+    every = {key: card for kind in kinds for key, card in kind.items()}
+    names = {key: short_name(key, str(card["name"])) for key, card in every.items()}
+    stars = {key: int(card["stars"]) for key, card in every.items()}
+    ordered = [sorted(kind, key=lambda key: (stars[key], key)) for kind in kinds]
+    return Deck(ordered[0], ordered[1], Names(names, stars))
 
 
 def split(automa: str) -> tuple[str, str]:

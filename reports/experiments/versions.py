@@ -1,58 +1,40 @@
 """Versions of the game on one bench: the same deals, played with some numbers changed.
 
-Every version has a run folder of its own, named after all that its games depend on, so that asking
-again plays nothing. An Automa's games depend on its own two cards and on the board alone: a version
-that changes several cards takes the games of each Automa from the version that changes no more
-than matters to it.
+Games are kept in run folders named after all that they depend on, so that asking again plays
+nothing. An Automa's games depend on its own two cards and on the board alone: a version that
+changes several cards takes the games of each Automa from the version that changes no more than
+matters to it. Many versions of the cards at once are played as one run, each changed card under a
+name of its own such as `daubenton[5.vp=7]`.
 """
 
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-
-import numpy as np
-import numpy.typing as npt
 
 from automa.cards import Cards
 from automa.numbers import Changes, Design
-from reports.data.games import NEEDED, Bools, Floats, read_games
+from reports.data.margins import Margins, Played, read_played, shared_games
 from sim.game.box import Box
-from sim.runs import load
+from sim.game.tables import MAX_CARDS
 from sim.runs.request import Request, ask
 from sim.runs.runner import run as play
 
 FOLDER = Path("runs") / "design"
-PRINTED = "unchanged"
-_LONGEST = 40
+FEW = 3  # versions that have folders of their own, so that later questions find them there
 Version = tuple[tuple[str, int], ...]  # changes in a fixed order
 Wanted = Iterable[tuple[Changes, Sequence[str]]]
 
 
 @dataclass(frozen=True)
-class Margins:
-    """Margins of the human [player, Automa, game], and what a tie would be worth to it."""
+class _Batch:
+    """Matchups of one run: what they are played with, and the name of each Automa in it."""
 
-    margin: npt.NDArray[np.int16]
-    tie_value: Floats
-    numbers: npt.NDArray[np.int64]  # of the games
-
-    @property
-    def games(self) -> int:
-        """Games of each matchup."""
-        return int(self.margin.shape[2])
-
-
-@dataclass(frozen=True)
-class _Matchups:
-    """One Automa against all players; a game counts where all of them have played it."""
-
-    margin: npt.NDArray[np.int16]  # [player, game]
-    tie_value: Floats
-    present: Bools  # [game]
+    box: Box
+    cards: Cards
+    names: Mapping[tuple[Version, str], str]
 
 
 class Stopped(Exception):
@@ -80,7 +62,8 @@ class Bench:
         self._assumptions, self._workers = tuple(assumptions), workers
         self._command, self._say = command, say
         self._data: dict[Version, tuple[Box, Cards]] = {}
-        self._read: dict[tuple[Version, str], _Matchups] = {}
+        self._home: dict[tuple[Version, str], _Batch] = {}  # the run that has its games
+        self._read: dict[Path, dict[tuple[str, str], Played]] = {}
         self.played = 0
 
     @property
@@ -91,18 +74,14 @@ class Bench:
 
     def play(self, wanted: Wanted, games: int, stage: str = "") -> None:
         """Play what is missing of these versions and Automas; raises Stopped after Ctrl-C."""
-        from tqdm import tqdm
-
         runs = self._runs(wanted)
-        total = sum(len(automas) for automas in runs.values()) * len(self.players) * games
-        bar = tqdm(
-            total=total, unit=" games", unit_scale=True, disable=None, file=sys.stderr, leave=False
-        )
-        with bar:
-            for version, automas in runs.items():
-                bar.set_description_str(stage or version_text(version), refresh=True)
-                self._play_version(version, automas, games)
-                bar.update(len(automas) * len(self.players) * games)
+        asked = [(version, automa) for version, automas in runs.items() for automa in automas]
+        new = {v: [a for a in automas if (v, a) not in self._home] for v, automas in runs.items()}
+        for batch in self._batches({v: automas for v, automas in new.items() if automas}):
+            self._home |= dict.fromkeys(batch.names, batch)
+        for batch in {id(self._home[key]): self._home[key] for key in asked}.values():
+            part = {key: batch.names[key] for key in asked if self._home[key] is batch}
+            self._play_batch(replace(batch, names=part), games, stage)
 
     def read(self, changes: Changes, automas: Sequence[str], games: int | None = None) -> Margins:
         """The games of a version that all its matchups have, at most so many of them."""
@@ -112,25 +91,19 @@ class Bench:
         self, versions: Sequence[Changes], automas: Sequence[str], games: int | None = None
     ) -> list[Margins]:
         """The same for several versions, on the games that all of them have."""
-        found = [[self._matchups(changes, automa) for automa in automas] for changes in versions]
-        length = min(len(each.present) for row in found for each in row)
-        shared = np.ones(length, dtype=bool)
-        for row in found:
-            for each in row:
-                shared &= each.present[:length]
-        numbers = np.flatnonzero(shared)[:games]
+        return shared_games([self.grid(changes, automas) for changes in versions], games)
+
+    def grid(self, changes: Changes, automas: Sequence[str]) -> list[list[Played]]:
+        """The matchups of a version: [player][Automa]."""
+        places = [self._place(self._relevant(changes, automa), automa) for automa in automas]
         return [
-            Margins(
-                np.stack([each.margin[:, numbers] for each in row], axis=1),
-                np.stack([each.tie_value[:, numbers] for each in row], axis=1),
-                numbers,
-            )
-            for row in found
+            [self._matchups(folder)[strategy, name] for folder, name in places]
+            for strategy in self.players.values()
         ]
 
     def folder_of(self, changes: Changes, automa: str) -> Path:
         """Where the games of an Automa in a version are kept."""
-        return self._folder(self._request(self._relevant(changes, automa), [automa], 1))
+        return self._place(self._relevant(changes, automa), automa)[0]
 
     def _runs(self, wanted: Wanted) -> dict[Version, list[str]]:
         """What has to be played, version by version, each Automa once."""
@@ -146,70 +119,93 @@ class Bench:
         kept = {n: v for n, v in changes.items() if n.partition(".")[0] not in others}
         return tuple(sorted(kept.items()))
 
-    def _play_version(self, version: Version, automas: Sequence[str], games: int) -> None:
-        request = self._request(version, automas, games)
+    def _batches(self, runs: Mapping[Version, Sequence[str]]) -> list[_Batch]:
+        """Few versions and changes of the board by themselves, many versions of cards together."""
+        of_board = set(self.design.board_tables)
+        many = len(runs) > FEW
+        batches: list[_Batch] = []
+        together: list[tuple[Version, str]] = []
+        for version, automas in runs.items():
+            if many and not any(name.partition(".")[0] in of_board for name, _ in version):
+                together += [(version, automa) for automa in automas]
+            else:
+                names = {(version, automa): automa for automa in automas}
+                batches.append(_Batch(*self._load_data(version), names))
+        return batches + self._gathered(together)
+
+    def _gathered(self, wanted: Sequence[tuple[Version, str]]) -> list[_Batch]:
+        """Versions of the cards as runs, each with as many cards as an engine has room for."""
+        batches: list[_Batch] = []
+        variants: dict[str, Changes] = {}
+        names: dict[tuple[Version, str], str] = {}
+        for version, automa in wanted:
+            parts = {card: _part(card, version) for card in automa.split("/")}
+            new = {n: c for n, c in parts.values() if c}
+            if len(variants | new) + len(self.design.cards_by_name) > MAX_CARDS:
+                batches.append(_Batch(self.design.box, self.design.cards_with(variants), names))
+                variants, names = {}, {}
+            variants |= new
+            names[version, automa] = "/".join(name for name, _ in parts.values())
+        if names:
+            batches.append(_Batch(self.design.box, self.design.cards_with(variants), names))
+        return batches
+
+    def _play_batch(self, batch: _Batch, games: int, stage: str) -> None:
+        request, folder = self._request(batch, games), self._folder(batch)
         try:
             outcome = play(
                 request,
-                self._folder(request),
+                folder,
                 command=self._command,
                 workers=self._workers,
-                quiet=True,
+                stage=stage or "games",
                 say=self._say,
             )
         except KeyboardInterrupt:
             raise Stopped from None
         self.played += outcome.played
         if outcome.played:
-            for key in [key for key in self._read if key[0] == version]:
-                del self._read[key]
+            self._read.pop(folder, None)
         if outcome.interrupted:
             raise Stopped
 
-    def _request(self, version: Version, automas: Sequence[str], games: int) -> Request:
-        if version not in self._data:
-            self._data[version] = self.design.load(dict(version))
-        box, cards = self._data[version]
+    def _request(self, batch: _Batch, games: int) -> Request:
         return ask(
-            box,
-            cards,
+            batch.box,
+            batch.cards,
             list(self.players.values()),
-            vs=automas,
+            vs=list(batch.names.values()),
             games=games,
             seed=self.seed,
             assumptions=self._assumptions,
         )
 
-    def _folder(self, request: Request) -> Path:
+    def _load_data(self, version: Version) -> tuple[Box, Cards]:
+        if version not in self._data:
+            self._data[version] = self.design.load(dict(version))
+        return self._data[version]
+
+    def _folder(self, batch: _Batch) -> Path:
         """Another engine, box, card or seed means another folder."""
         from sim.game import kernel
 
-        stamp = asdict(request.stamp(kernel.ENGINE))
-        digest = hashlib.sha256(repr(sorted(stamp.items())).encode()).hexdigest()[:16]
-        return self.folder / digest
+        parts = (self.seed, kernel.ENGINE, batch.box.digest, batch.cards.digest)
+        return self.folder / hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
-    def _matchups(self, changes: Changes, automa: str) -> _Matchups:
-        version = self._relevant(changes, automa)
-        if (version, automa) not in self._read:
-            self._load(version, self._folder(self._request(version, [automa], 1)))
-        return self._read[version, automa]
+    def _place(self, version: Version, automa: str) -> tuple[Path, str]:
+        """The folder of an Automa's games and its name there."""
+        key = (version, automa)
+        batch = self._home.get(key) or _Batch(*self._load_data(version), {key: automa})
+        return self._folder(batch), batch.names[key]
 
-    def _load(self, version: Version, folder: Path) -> None:
-        """All Automas of one run folder that have met every player."""
-        games = read_games(load(folder, NEEDED))
-        rows = [games.strategies.index(text) for text in self.players.values()]
-        at = np.full(int(games.numbers.max()) + 1, -1)
-        at[games.numbers] = np.arange(len(games.numbers))
-        for place, automa in enumerate(games.automas):
-            present = np.asarray(games.present[rows, place].all(axis=0))
-            self._read[version, automa] = _Matchups(
-                games.margin[rows, place][:, at],
-                games.tie_value[rows, place][:, at].astype(np.float64),
-                np.asarray(present[at] & (at >= 0)),
-            )
+    def _matchups(self, folder: Path) -> dict[tuple[str, str], Played]:
+        if folder not in self._read:
+            self._read[folder] = read_played(folder)
+        return self._read[folder]
 
 
-def version_text(version: Version) -> str:
-    """'daubenton.5.vp=7', or 'unchanged'."""
-    text = " ".join(f"{name}={value}" for name, value in version) or PRINTED
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+def _part(card: str, version: Version) -> tuple[str, Changes]:
+    """The name of a card in a version, and its own changes."""
+    own = {name: value for name, value in version if name.partition(".")[0] == card}
+    words = ";".join(f"{name.partition('.')[2]}={value}" for name, value in own.items())
+    return (f"{card}[{words}]" if own else card), own

@@ -13,8 +13,9 @@ import pandas as pd
 from automa.cards import Cards
 from automa.numbers import Changes
 from reports.data.games import Floats
+from reports.data.margins import Margins
 from reports.experiments.budget import Budget
-from reports.experiments.versions import Bench, Margins, Stopped
+from reports.experiments.versions import Bench, Stopped
 from reports.stats.differences import Difference, mean_interval
 from reports.stats.head_start import head_start, head_starts, results
 from reports.stats.sample_size import games_for_width
@@ -60,20 +61,23 @@ def play_what_if(
 ) -> Iterator[WhatIf]:
     """Play until the difference is known to ± precision VP; yields what is known at every look.
 
-    With `games`, exactly so many of each matchup. After Ctrl-C the last look says so.
+    With `games`, exactly so many of each matchup. After Ctrl-C the last look says so; before the
+    first one, Stopped is raised.
     """
     affected = bench.design.affected(changes)
     budget = budget or Budget()
     size = games or FIRST_LOOK
     while True:
         stopped = _play(bench, changes, affected, size, budget)
+        if stopped and size == (games or FIRST_LOOK):
+            raise Stopped  # not every matchup has games
         before, after = bench.read_all([{}, changes], affected)
         gaps = harder_by_game(before, after)
         last = stopped or games is not None
         if not last:
             sd = float(gaps.std(ddof=1))
-            wished = min(MOST_GAMES, int(SPARE * games_for_width(precision, sd)) + 1)
-            more = budget.left(max(0, wished - size) * 2 * _matchups(bench, affected))
+            needed = min(MOST_GAMES, int(SPARE * games_for_width(precision, sd)) + 1)
+            more = budget.left(max(0, needed - size) * 2 * _matchups(bench, affected))
             grown = size + more // (2 * _matchups(bench, affected))
             last = half_width(gaps) <= precision or grown <= size * 1.05
         if last:

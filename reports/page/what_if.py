@@ -7,6 +7,7 @@ import pandas as pd
 
 from automa.numbers import Changes, Design
 from reports.data.names import Names, names_of
+from reports.data.text import signed
 from reports.experiments.versions import Bench
 from reports.experiments.what_if import Step, WhatIf
 from reports.page.plain import as_csv, as_json, table_in, wrapped
@@ -47,7 +48,8 @@ def headline(design: Design, look: WhatIf, names: Names) -> str:
     who = names.automa(look.affected[0]) if len(look.affected) == 1 else _whom(look, names)
     mean, low, high = look.harder
     if low <= 0 <= high:
-        return f"{changes}: no clear difference for {who}, {_signed(mean)} VP {_ci(look.harder)}."
+        found = f"{signed(mean)} VP {interval_text(look.harder)}"
+        return f"{changes}: no clear difference for {who}, {found}."
     word = "harder" if mean > 0 else "easier"
     ends = sorted((abs(low), abs(high)))
     return f"{changes}: {who} {abs(mean):.1f} VP {word} [{ends[0]:.1f} to {ends[1]:.1f}]."
@@ -68,14 +70,19 @@ def _whom(look: WhatIf, names: Names) -> str:
 
 def change_table(form: str, rows: pd.DataFrame, names: Names) -> list[str]:
     """Before and after for one player, Automa by Automa."""
-    cells = []
+    return table_in(form, HEAD, change_cells(rows, names))
+
+
+def change_cells(rows: pd.DataFrame, names: Names) -> list[tuple[str, ...]]:
+    """The cells of that table as text."""
+    cells: list[tuple[str, ...]] = []
     for row in rows.itertuples(index=False):
         name = "mean" if row.automa == "all" else names.automa(row.automa)
-        heads = f"{_signed(row.head_before)} {ARROW} {_signed(row.head_after)}"
+        heads = f"{signed(row.head_before)} {ARROW} {signed(row.head_after)}"
         wins = f"{100 * row.win_before:.0f} {ARROW} {100 * row.win_after:.0f}"
-        gap = f"{_signed(row.harder)} {_ci(Difference(row.harder, row.low, row.high))}"
+        gap = f"{signed(row.harder)} {interval_text(Difference(row.harder, row.low, row.high))}"
         cells.append((name, heads, wins, gap))
-    return table_in(form, HEAD, cells)
+    return cells
 
 
 def what_else(look: WhatIf, names: Names) -> list[str]:
@@ -94,7 +101,7 @@ def what_else(look: WhatIf, names: Names) -> list[str]:
 
 def _step_words(step: Step, names: Names) -> str:
     cards = f"{names.starred(step.lower)} to {names.starred(step.upper)}"
-    before, after = (f"{_signed(d.mean)} VP {_ci(d)}" for d in (step.before, step.after))
+    before, after = (f"{signed(d.mean)} VP {interval_text(d)}" for d in (step.before, step.after))
     words = [_order_words(d) for d in (step.before, step.after)]
     order = f"stars {words[0]}" if words[0] == words[1] else f"stars {words[0]} {ARROW} {words[1]}"
     return f"step {cards}: {before} {ARROW} {after}; {order}"
@@ -150,9 +157,6 @@ def _values(bench: Bench, look: WhatIf, replay: str) -> dict[str, object]:
     }
 
 
-def _signed(value: float) -> str:
-    return f"{value:+.1f}".replace("-", "−")
-
-
-def _ci(found: Difference) -> str:
-    return f"[{_signed(found.low)} to {_signed(found.high)}]"
+def interval_text(found: Difference) -> str:
+    """'[+10.4 to +13.8]'."""
+    return f"[{signed(found.low)} to {signed(found.high)}]"

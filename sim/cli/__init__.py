@@ -20,19 +20,9 @@ from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, expla
 from sim.version import __version__
 
 GROUPS = (
-    *(
-        "play",
-        "view",
-        "people",
-        "run",
-        "report",
-        "what_if",
-        "listing",
-        "data",
-        "starters",
-        "strategy",
-    ),
-    "bench",
+    *("play", "view", "people", "run", "report"),
+    *("what_if", "levers", "compare", "targets", "tune"),
+    *("listing", "data", "starters", "strategy", "bench"),
 )
 
 app = typer.Typer(

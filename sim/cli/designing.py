@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sim.cli.common import say
+from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
 
 if TYPE_CHECKING:
@@ -48,16 +50,22 @@ Save = Annotated[
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Seed of the deals.")]
 
 
+def audience_strategies(audiences: Path | None) -> dict[str, str]:
+    """The strategies of the audiences by their names."""
+    from strategies.audiences import load_audiences
+
+    return {name: audience.strategy for name, audience in load_audiences(audiences).items()}
+
+
 def players_of(players: Sequence[str] | None, audiences: Path | None) -> dict[str, str]:
     """Strategies by the names they are called in tables: audiences, or --players by themselves."""
-    from strategies.audiences import load_audiences
     from strategies.registry import find
 
     if players and audiences is not None:
         raise InputError("--players takes the place of --audiences; give one of them")
     if players:
         return {text: text for text in dict.fromkeys(find(word).text for word in players)}
-    return {name: audience.strategy for name, audience in load_audiences(audiences).items()}
+    return audience_strategies(audiences)
 
 
 def make_bench(
@@ -87,6 +95,18 @@ def make_bench(
         command=command,
         say=say,
     )
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Ctrl-C before the first look: nothing can be shown yet, but nothing is lost."""
+    from reports.experiments.versions import Stopped
+
+    try:
+        yield
+    except Stopped:
+        say("stopped before the first look; what was played is kept: ask again to go on")
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def check_precision(precision: float, games: int | None) -> None:

@@ -30,6 +30,7 @@ from sim.cli.designing import (
     make_bench,
     players_of,
     replay_words,
+    stoppable,
 )
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
@@ -87,8 +88,9 @@ def what_if(
 
         check_new_folder(save)
     look = None
-    for look in play_what_if(bench, changed, precision=precision, games=games, budget=spent):
-        say(_progress(look))
+    with stoppable():
+        for look in play_what_if(bench, changed, precision=precision, games=games, budget=spent):
+            say(_progress(look))
     if look is None:
         raise InputError("no game was played")
     _print(bench, look, form, data)

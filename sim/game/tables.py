@@ -31,7 +31,7 @@ from sim.game.vocab import (
 MAX_VALUE = 32  # thresholds are looked up for values up to this one
 MAX_COLLECTION = 160
 FAR = 1000  # steps to a bonus that the reputation track does not have
-MAX_CARDS = 32  # Behavior cards, and as many Scoring cards
+MAX_CARDS = 128  # Behavior cards, and as many Scoring cards; `levers` plays dozens at once
 MAX_STEPS = 8
 
 Thresholds: TypeAlias = Annotated[Row[i16], MAX_VALUE]  # what each value earns

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
 
@@ -12,7 +14,7 @@ from sim.runs import chunk_file as chunks
 from sim.runs.columns import COLUMNS, RESULTS, SCHEMA
 from sim.runs.folder import Contents, scan
 from sim.runs.manifest import Manifest, read_manifest
-from sim.runs.stamp import KINDS
+from sim.runs.stamp import KINDS, Matchup
 
 
 def open_run(run: Path) -> tuple[Manifest, Contents]:
@@ -43,6 +45,20 @@ def tables(
                 yield chunks.read_table(chunks.read_bytes(path), matchups[name], columns)
             except chunks.Damaged as error:
                 raise InputError(f"{path} is damaged: {error}; take it away") from None
+
+
+def matchup_arrays(
+    run: Path, columns: Sequence[str]
+) -> Iterator[tuple[Matchup, dict[str, npt.NDArray[Any]]]]:
+    """The rows of every matchup as arrays, in no order; quicker than a frame for many of them."""
+    manifest, contents = open_run(run)
+    known = {matchup.name: matchup for matchup in manifest.matchups}
+    for name, found in contents.chunks.items():
+        parts = Contents({name: found})
+        read = [part.select(list(columns)) for part in tables(manifest, parts, list(columns))]
+        if read:
+            whole = pa.concat_tables(read)
+            yield known[name], {column: whole[column].to_numpy() for column in columns}
 
 
 def load_frame(run: Path, columns: Sequence[str] | None = None) -> pd.DataFrame:

@@ -10,7 +10,8 @@ _NAME_WIDTH = 34
 class Progress:
     """Games played, games per second, time left and the current matchup."""
 
-    def __init__(self, total: int, done: int, quiet: bool = False) -> None:
+    def __init__(self, total: int, done: int, quiet: bool = False, stage: str = "") -> None:
+        """`stage` names a part of a longer task: its bar goes away when it is done."""
         # `disable=None`: no bar when stderr is no terminal.
         self._bar = tqdm(
             total=total,
@@ -21,6 +22,8 @@ class Progress:
             file=sys.stderr,
             dynamic_ncols=True,
             smoothing=0.1,
+            desc=stage or None,
+            leave=not stage,
         )
         self._done = done
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from sim.errors import InputError
@@ -21,6 +22,7 @@ from sim.runs.stamp import Matchup
 from sim.runs.summary import Tally, add_up
 from sim.system import usable_cores
 
+Bar = Callable[[int, int], Progress]  # of games in all, and of games that are there
 NOTE_EVERY = 10.0  # seconds between two updates of the manifest
 
 
@@ -50,6 +52,7 @@ def run(
     cluster: str | None = None,
     chunk: int = CHUNK,
     quiet: bool = False,
+    stage: str = "",
     say: Callable[[str], None] | None = None,
 ) -> Outcome:
     """Play what is missing of a request; the rows do not depend on workers, chunks or order."""
@@ -57,7 +60,8 @@ def run(
     _check_at_least_one("--chunk", chunk)
     folder = RunFolder(out or default_folder(request))
     try:
-        return _Run(request, folder, command, say or _nobody).play(workers, cluster, chunk, quiet)
+        bar = partial(Progress, quiet=quiet, stage=stage)
+        return _Run(request, folder, command, say or _nobody).play(workers, cluster, chunk, bar)
     finally:
         folder.close()
 
@@ -96,7 +100,7 @@ class _Run:
         assumptions = self.request.assumptions
         return Manifest(self.stamp, (), "", cards=cards, assumptions=assumptions, started=now())
 
-    def play(self, workers: int | None, cluster: str | None, chunk: int, quiet: bool) -> Outcome:
+    def play(self, workers: int | None, cluster: str | None, chunk: int, bar: Bar) -> Outcome:
         """Play what is missing, if anything."""
         plan = self._plan(chunk)
         if plan.left == 0 and self._is_noted():
@@ -107,7 +111,7 @@ class _Run:
         pool = in_background(lambda: self._pool(workers, cluster))
         try:
             self._begin()
-            progress = Progress(self._goal(), self._goal() - plan.left, quiet)
+            progress = bar(self._goal(), self._goal() - plan.left)
             self._loop(plan, pool, progress)
         except BaseException:
             with suppress(InputError):  # the disk may be full; what is done can be seen again

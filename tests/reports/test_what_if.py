@@ -113,16 +113,16 @@ def test_steps_and_ranks_before_and_after(bench: Bench) -> None:
 
 
 def test_ctrl_c_keeps_what_was_played(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = bench._play_version
+    whole = bench._play_batch
     calls = []
 
     def stop_later(*arguments: Any) -> None:
         calls.append(arguments)
-        if len(calls) == 4:
+        if len(calls) == 3:
             raise Stopped
         whole(*arguments)
 
-    monkeypatch.setattr(bench, "_play_version", stop_later)
+    monkeypatch.setattr(bench, "_play_batch", stop_later)
     looks = list(play_what_if(bench, {"daubenton.5.vp": 10}, precision=0.1))
     assert looks[-1].stopped and looks[-1].games == looks[0].games == 60
     assert len(looks[-1].rows)

@@ -1,0 +1,265 @@
+"""Two designs, or two runs, side by side: what is harder in the second one, and by how much."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from automa.cards import Behavior, Cards, Scoring
+from reports.data.games import Floats
+from reports.data.margins import Margins, Played, read_played, shared_games
+from reports.data.names import Names, deck_of_run, names_of
+from reports.experiments.budget import Budget
+from reports.experiments.versions import Bench, Stopped
+from reports.experiments.what_if import (
+    FIRST_LOOK,
+    MOST_GAMES,
+    SPARE,
+    change_rows,
+    half_width,
+    harder_by_game,
+)
+from reports.stats.differences import Difference, mean_interval
+from reports.stats.sample_size import games_for_width
+from sim.errors import InputError
+from sim.runs import read_manifest
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What is known about the second design as compared with the first."""
+
+    first: str
+    second: str
+    harder: Difference  # VP, mean of the players and of the Automas that differ
+    rows: pd.DataFrame  # like those of what-if
+    names: Names
+    changed: Sequence[str]  # numbers that differ, in words
+    notes: Sequence[str]
+    games: int
+    paired: bool = True
+    stopped: bool = False
+
+
+@dataclass(frozen=True)
+class Pair:
+    """An Automa of the first design and what stands in its place in the second."""
+
+    first: str
+    second: str
+
+
+Card = Behavior | Scoring
+
+
+def pair_automas(first: Cards, second: Cards) -> tuple[list[Pair], list[str]]:
+    """Automas that stand for each other and differ, and what else there is to say."""
+    twins = _all_twins(first, second)
+    both: dict[str, Card] = {**first.behaviors, **first.scorings}
+    others: dict[str, Card] = {**second.behaviors, **second.scorings}
+    same = {a for a, b in twins.items() if _plays_like(both[a], others[b])}
+    pairs = [
+        Pair(f"{b}/{s}", f"{twins[b]}/{twins[s]}")
+        for b in first.behaviors
+        for s in first.scorings
+        if b in twins and s in twins and not {b, s} <= same
+    ]
+    notes = [
+        f"only in the {which}: {', '.join(alone)}"
+        for which, alone in (
+            ("first", [card for card in both if card not in twins]),
+            ("second", [card for card in others if card not in twins.values()]),
+        )
+        if alone
+    ]
+    return pairs, notes
+
+
+def _twins(first: Iterable[Card], second: Iterable[Card]) -> dict[str, str]:
+    """Cards of the first design with those that have their name or replace them in the second."""
+    theirs = list(second)
+    by_name = {card.replaces or card.id: card.id for card in theirs}
+    by_name |= {card.id: card.id for card in theirs}
+    found = {}
+    for card in first:
+        known = [name for name in (card.id, card.replaces) if name in by_name]
+        if known:
+            found[card.id] = by_name[known[0]]
+    return found
+
+
+def _all_twins(first: Cards, second: Cards) -> dict[str, str]:
+    return {
+        **_twins(first.behaviors.values(), second.behaviors.values()),
+        **_twins(first.scorings.values(), second.scorings.values()),
+    }
+
+
+def _plays_like(first: Card, second: Card) -> bool:
+    """Whether two cards differ in nothing that a game could notice."""
+    return _bare(first) == _bare(second)
+
+
+def _bare(card: Card) -> Card:
+    """A card without what only people read."""
+    return replace(card, id="", name="", stars=1, source="", replaces="")
+
+
+def play_compare(
+    first: Bench,
+    second: Bench,
+    titles: tuple[str, str],
+    *,
+    precision: float = 1.0,
+    games: int | None = None,
+    budget: Budget | None = None,
+) -> Iterator[Comparison]:
+    """Play both designs on the same deals until the mean difference is known to ± precision."""
+    pairs, notes = pair_automas(first.design.cards, second.design.cards)
+    if first.design.box.digest != second.design.box.digest:
+        pairs = [Pair(a, a) for a in first.automas if a in second.automas]
+    if not pairs:
+        raise InputError(f"{titles[0]} and {titles[1]} have no Automa in common that differs")
+    changed = changed_numbers(first, second)
+    budget = budget or Budget()
+    size, stopped = games or FIRST_LOOK, False
+    while True:
+        stopped = _play_both(first, second, pairs, size, budget)
+        if stopped and size == (games or FIRST_LOOK):
+            raise Stopped  # not every matchup has games
+        grids = [
+            bench.grid({}, [getattr(pair, side) for pair in pairs])
+            for bench, side in ((first, "first"), (second, "second"))
+        ]
+        before, after = shared_games(grids)
+        gaps = harder_by_game(before, after)
+        matchups = 2 * len(pairs) * len(first.players)
+        needed = int(SPARE * games_for_width(precision, max(float(gaps.std(ddof=1)), 1e-9))) + 1
+        more = budget.left(max(0, min(needed, MOST_GAMES) - size) * matchups) // matchups
+        last = stopped or games is not None or half_width(gaps) <= precision or more < 0.05 * size
+        rows = change_rows(list(first.players.items()), [p.second for p in pairs], before, after)
+        names = names_of(second.design.cards)
+        found = mean_interval(gaps)
+        yield Comparison(*titles, found, rows, names, changed, notes, before.games, stopped=stopped)
+        if last:
+            return
+        size += more
+
+
+def _play_both(
+    first: Bench, second: Bench, pairs: Sequence[Pair], games: int, budget: Budget
+) -> bool:
+    """Both designs; True when it was stopped."""
+    start, played = time.monotonic(), first.played + second.played
+    try:
+        first.play([({}, [pair.first for pair in pairs])], games, "first")
+        second.play([({}, [pair.second for pair in pairs])], games, "second")
+    except Stopped:
+        return True
+    finally:
+        budget.playing += time.monotonic() - start
+        budget.played += first.played + second.played - played
+    return False
+
+
+def changed_numbers(first: Bench, second: Bench) -> list[str]:
+    """Numbers of cards and boards that differ, in words."""
+    ours, theirs = first.design, second.design
+    cards = _all_twins(ours.cards, theirs.cards)
+    found = []
+    for name, value in ours.values.items():
+        place, _, key = name.partition(".")
+        other = f"{cards.get(place, place)}.{key}"
+        new = theirs.values.get(other)
+        if new is not None and new != value:
+            found.append(f"{name} {value} → {new}" + (f" ({other})" if other != name else ""))
+    return found
+
+
+def compare_runs(first: Path, second: Path) -> Comparison:
+    """Two runs on the strategies and Automas that both have."""
+    manifests = [read_manifest(run) for run in (first, second)]
+    decks = [deck_of_run(manifest) for manifest in manifests]
+    played = [read_played(run) for run in (first, second)]
+    shared = [key for key in played[0] if key in played[1]]
+    players = list(dict.fromkeys(player for player, _ in shared))
+    automas = list(dict.fromkeys(automa for _, automa in shared))
+    missing = [(p, a) for p in players for a in automas if (p, a) not in shared]
+    if not shared or missing:
+        raise InputError(
+            f"{first} and {second} share no full set of matchups; both need the same strategies "
+            "against the same Automas"
+        )
+    stamps = [manifest.stamp for manifest in manifests]
+    paired = stamps[0].seed == stamps[1].seed and stamps[0].sepultus == stamps[1].sepultus
+    grids = [[[found[p, a] for a in automas] for p in players] for found in played]
+    named = [(player, player) for player in players]
+    if paired:
+        before, after = shared_games(grids)
+        rows = change_rows(named, automas, before, after)
+        found = mean_interval(harder_by_game(before, after))
+        games = before.games
+    else:
+        rows, found, games = _unpaired(named, automas, grids)
+    return Comparison(
+        str(first),
+        str(second),
+        found,
+        rows,
+        decks[1].names,
+        (),
+        [f"{'; '.join(stamps[0].differences(stamps[1]))}"] if stamps[0] != stamps[1] else [],
+        games,
+        paired,
+    )
+
+
+def _unpaired(
+    players: list[tuple[str, str]], automas: list[str], grids: Sequence[list[list[Played]]]
+) -> tuple[pd.DataFrame, Difference, int]:
+    """The same table for games on different deals: wider intervals (Welch)."""
+    before, after = (shared_games([grid])[0] for grid in grids)
+    least = min(before.games, after.games)
+    rows = change_rows(players, automas, _first(before, least), _first(after, least))
+    for at, row in enumerate(rows.itertuples(index=False)):
+        p = [name for name, _ in players].index(row.player)
+        chosen = slice(None) if row.automa == "all" else slice(*_one(automas.index(row.automa)))
+        gap = welch(before.margin[p, chosen].mean(axis=0), after.margin[p, chosen].mean(axis=0))
+        rows.loc[at, ["harder", "low", "high"]] = list(gap)
+    every = welch(before.margin.mean(axis=(0, 1)), after.margin.mean(axis=(0, 1)))
+    return rows, every, least
+
+
+def _one(place: int) -> tuple[int, int]:
+    return place, place + 1
+
+
+def _first(games: Margins, count: int) -> Margins:
+    """The first games of each matchup."""
+    return Margins(
+        games.margin[..., :count],
+        games.human[..., :count],
+        games.tie_value[..., :count],
+        games.numbers[:count],
+    )
+
+
+def welch(first: Floats, second: Floats) -> Difference:
+    """Mean of the first minus mean of the second, independent games, with its 95% interval."""
+    from scipy.special import stdtrit
+
+    parts = [float(each.var(ddof=1)) / len(each) for each in (first, second)]
+    error = float(np.sqrt(sum(parts)))
+    mean = float(first.mean() - second.mean())
+    if error == 0:
+        return Difference(mean, mean, mean)
+    freedom = sum(parts) ** 2 / sum(
+        part**2 / (len(each) - 1) for part, each in zip(parts, (first, second), strict=True)
+    )
+    half = float(stdtrit(freedom, 0.975)) * error
+    return Difference(mean, mean - half, mean + half)

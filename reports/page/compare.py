@@ -1,0 +1,117 @@
+"""A comparison in words, tables and as a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from reports.data.text import signed
+from reports.experiments.compare import Comparison
+from reports.page.plain import as_csv, as_json, wrapped
+from reports.page.what_if import change_table, interval_text
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+def render(found: Comparison, form: str, replay: str) -> str:
+    """The whole answer as text, CSV, JSON or Markdown."""
+    if form == "csv":
+        return as_csv(found.rows)
+    if form == "json":
+        return as_json(_values(found, replay))
+    lines = [*wrapped(form, headline(found)), ""]
+    if found.changed:
+        lines += ["Numbers that differ:", "", *(f"- {text}" for text in found.changed), ""]
+    for player, strategy in _players(found):
+        rows = found.rows[found.rows["player"] == player]
+        who = player if player == strategy else f"{player} ({strategy})"
+        lines += [f"For {who}:", "", *change_table(form, rows, found.names), ""]
+    for note in [*found.notes, foot(found)]:
+        lines += [*wrapped(form, note), ""]
+    if replay:
+        lines += ["See one of these games:", f"  {replay}", ""]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def headline(found: Comparison) -> str:
+    """What the second one is, as compared with the first."""
+    mean, low, high = found.harder
+    versus = f"{found.second} against {found.first}"
+    if low <= 0 <= high:
+        return f"{versus}: no clear difference, {signed(mean)} VP {interval_text(found.harder)}."
+    word = "harder" if mean > 0 else "easier"
+    ends = sorted((abs(low), abs(high)))
+    return f"{versus}: {abs(mean):.1f} VP {word} [{ends[0]:.1f} to {ends[1]:.1f}]."
+
+
+def foot(found: Comparison) -> str:
+    """How it was measured."""
+    deals = (
+        "paired: both on the same deals"
+        if found.paired
+        else "not paired: the deals are not the same, so the intervals are wider"
+    )
+    return (
+        f"Mean of the Automas that differ; {found.games:,} games per matchup, {deals}. Left of the "
+        f"arrow: {found.first}; right of it: {found.second}. Head start: VP added to the player's "
+        "score for an even match; positive is harder."
+    )
+
+
+def _players(found: Comparison) -> list[tuple[str, str]]:
+    rows = found.rows[["player", "strategy"]].drop_duplicates()
+    return [(str(row.player), str(row.strategy)) for row in rows.itertuples(index=False)]
+
+
+def _values(found: Comparison, replay: str) -> dict[str, object]:
+    return {
+        "first": found.first,
+        "second": found.second,
+        "harder_by": found.harder._asdict(),
+        "paired": found.paired,
+        "games_per_matchup": found.games,
+        "changed": list(found.changed),
+        "rows": found.rows,
+        "notes": list(found.notes),
+        "stopped": found.stopped,
+        "replay": replay,
+    }
+
+
+def write_page(found: Comparison, folder: Path, replay: str) -> Path:
+    """A before-and-after page with its picture and table; returns the page."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    from reports.figures.compare import before_after
+    from reports.figures.style import inline_svg, svg_text
+
+    env = Environment(
+        loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined
+    )
+    pictures = []
+    for place, (player, _) in enumerate(_players(found)):
+        rows = found.rows[(found.rows["player"] == player) & (found.rows["automa"] != "all")]
+        figure = before_after(rows, found.names).get_figure(root=True)
+        label = f"Head starts before and after, {player}"
+        pictures.append((player, inline_svg(svg_text(figure), f"p{place}", label)))  # type: ignore[arg-type]
+    page = env.get_template("compare.html.j2").render(
+        title=f"{found.first} and {found.second}",
+        css=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
+        headline=headline(found),
+        changed=found.changed,
+        notes=[*found.notes, foot(found)],
+        pictures=pictures,
+        tables=[(who, _cells(found, who)) for who, _ in _players(found)],
+        replay=replay,
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "compare.csv").write_text(as_csv(found.rows), encoding="utf-8")
+    (folder / "index.html").write_text(page, encoding="utf-8")
+    return folder / "index.html"
+
+
+def _cells(found: Comparison, player: str) -> list[list[str]]:
+    """The rows of a player's table as text, its heading first."""
+    from reports.page.what_if import HEAD, change_cells
+
+    rows = found.rows[found.rows["player"] == player]
+    return [list(HEAD), *(list(row) for row in change_cells(rows, found.names))]

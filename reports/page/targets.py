@@ -1,0 +1,101 @@
+"""Verdicts on targets, in words and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pandas as pd
+
+from reports.data.targets import Target
+from reports.data.text import plain, signed
+from reports.experiments.targets import MET, MISSED, Verdict
+from reports.page.plain import as_csv, as_json, table_in, wrapped
+
+HEAD = ("target", "wanted", "found [95% CI]", "verdict")
+
+
+def verdict_frame(verdicts: Sequence[Verdict]) -> pd.DataFrame:
+    """One row per target."""
+    return pd.DataFrame(
+        {
+            "target": each.target.name,
+            "kind": each.target.kind,
+            "for": each.target.whose,
+            "players": ", ".join(each.target.players),
+            "from": each.target.low,
+            "to": each.target.high,
+            "found": each.found.mean,
+            "low": each.found.low,
+            "high": each.found.high,
+            "verdict": each.word,
+            "missed_by": each.missed_by,
+            "games": each.games,
+            "games_to_decide": each.games_to_decide if each.word not in (MET, MISSED) else None,
+        }
+        for each in verdicts
+    )
+
+
+def render(verdicts: Sequence[Verdict], form: str, notes: Sequence[str] = ()) -> str:
+    """All verdicts as text, CSV, JSON or Markdown."""
+    frame = verdict_frame(verdicts)
+    if form == "csv":
+        return as_csv(frame)
+    if form == "json":
+        met = all(each.word == MET for each in verdicts)
+        return as_json({"all_met": met, "targets": frame, "notes": list(notes)})
+    lines = [*wrapped(form, summary(verdicts)), "", *verdict_table(form, verdicts), ""]
+    for note in notes:
+        lines += [*wrapped(form, note), ""]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def verdict_table(form: str, verdicts: Sequence[Verdict]) -> list[str]:
+    """The targets with their verdicts."""
+    lines: list[str] = []
+    for whose in dict.fromkeys(each.target.whose for each in verdicts):
+        rows = [
+            (each.target.name, each.target.band(), found_text(each), verdict_words(each))
+            for each in verdicts
+            if each.target.whose == whose
+        ]
+        lines += [f"For {whose}:", "", *table_in(form, HEAD, rows), ""]
+    return lines[:-1]
+
+
+def summary(verdicts: Sequence[Verdict]) -> str:
+    """'2 of 5 targets are met, 1 is missed, 2 are undecided.'"""
+    words = [each.word for each in verdicts]
+    parts = [f"{words.count(MET)} of {len(words)} target{'' if len(words) == 1 else 's'} met"]
+    for word in ("missed", "undecided"):
+        if words.count(word):
+            parts.append(f"{words.count(word)} {word}")
+    return ", ".join(parts) + "."
+
+
+def found_text(verdict: Verdict) -> str:
+    """'+12.1 [+10.4 to +13.8]'; percentages without a sign."""
+    show = _shower(verdict.target)
+    found = verdict.found
+    return f"{show(found.mean)} [{show(found.low)} to {show(found.high)}]"
+
+
+def _shower(target: Target) -> Callable[[float], str]:
+    return signed if target.kind in ("step", "head_start") else plain
+
+
+def verdict_words(verdict: Verdict) -> str:
+    """'met', 'missed by 3.1', 'undecided: 4,000 games'."""
+    if verdict.word == MET:
+        return MET
+    if verdict.word == MISSED:
+        return f"missed by {verdict.missed_by:.1f}"
+    games = verdict.games_to_decide
+    if games is None or games > 10_000_000:
+        return "undecided: at the edge"
+    return f"undecided: {_rounded(games)} games"
+
+
+def _rounded(games: int) -> str:
+    """An estimate of games: two digits."""
+    return f"{float(f'{games:.1e}'):,.0f}"

@@ -1,0 +1,199 @@
+"""`automa new-targets` and `automa check-targets`: what the Automas should be like, and are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sim.cli.common import (
+    Assume,
+    Audiences,
+    CardsFolder,
+    Components,
+    Force,
+    check_writable,
+    command_line,
+    say,
+    write_text,
+)
+from sim.cli.designing import (
+    BUDGET,
+    BudgetOption,
+    ExactGames,
+    Format,
+    Players,
+    Seed,
+    Workers,
+    audience_strategies,
+    check_precision,
+    make_bench,
+    replay_words,
+    stoppable,
+)
+from sim.cli.problems import FAULT_FOUND, INTERRUPTED
+from sim.errors import InputError
+
+if TYPE_CHECKING:
+    from reports.data.margins import Margins
+    from reports.data.names import Deck
+    from reports.data.targets import Target
+    from reports.experiments.targets import Verdict
+
+DEFAULT = Path("targets.toml")
+TargetsFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file of targets.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("new-targets")(new_targets)
+    app.command("check-targets")(check_targets)
+
+
+def new_targets(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The file to write; default: targets.toml.")
+    ] = DEFAULT,
+    force: Force = False,
+) -> None:
+    """Write a file of targets to start from.
+
+    Win rates, steps, head starts, scores and luck that the Automas should have; every line is
+    explained in it."""
+    from importlib.resources import files
+
+    check_writable(file, force)
+    template = files("reports.experiments") / "templates" / "targets.toml"
+    write_text(file, template.read_text(encoding="utf-8"))
+    print(f"{file}: change it, then try: automa check-targets {file}")
+
+
+def check_targets(
+    file: TargetsFile,
+    run: Annotated[
+        Path | None,
+        typer.Argument(metavar="RUN", help="The folder of a run; default: games are played."),
+    ] = None,
+    budget: BudgetOption = BUDGET,
+    games: ExactGames = None,
+    players: Players = None,
+    audiences: Audiences = None,
+    form: Format = "text",
+    seed: Seed = 0,
+    workers: Workers = None,
+    components: Components = None,
+    cards: CardsFolder = None,
+    assume: Assume = None,
+) -> None:
+    """Say which targets are met.
+
+    Met: the 95% confidence interval lies inside the band. Missed: it lies outside, and by how
+    much. Undecided: how many games per matchup would decide it, with 80% power. Exit code 0 only
+    if all are met, 1 otherwise, so that a folder of cards can be guarded by a script."""
+    from reports.page.plain import check_format
+
+    check_format(form)
+    check_precision(1.0, games)
+    if run is not None:
+        verdicts, notes, stopped = _in_run(file, run, players, audiences)
+    else:
+        data = {"components": components, "cards": cards, "assume": assume}
+        told = {"seed": seed or None, "players": players, "audiences": audiences}
+        command = command_line("check-targets", file, **told, **data)
+        verdicts, notes, stopped = _by_playing(
+            command, file, players, audiences, games, budget, seed, workers, data
+        )
+    from reports.experiments.targets import MET
+    from reports.page.targets import render
+
+    print(render(verdicts, form, notes), end="")
+    if stopped:
+        say("stopped: these are the games so far, and they are kept")
+        raise typer.Exit(INTERRUPTED)
+    if any(verdict.word != MET for verdict in verdicts):
+        raise typer.Exit(FAULT_FOUND)
+
+
+def load_targets(
+    file: Path, deck: Deck, players: Sequence[str] | None, audiences: Path | None
+) -> tuple[list[Target], dict[str, str]]:
+    """The targets of a file, and everybody they speak of; --players takes their place."""
+    from dataclasses import replace
+
+    from reports.data.targets import players_in, read_targets
+    from strategies.registry import find
+
+    known = audience_strategies(audiences)
+    targets = read_targets(file, deck, known)
+    if players:
+        texts = list(dict.fromkeys(find(word).text for word in players))
+        targets = [
+            replace(each, players=(text,), whose=text)
+            for text in texts
+            for each in targets
+            if each.kind != "luck"
+        ]
+        if not targets:
+            raise InputError("targets of luck compare several players; leave out --players")
+    return targets, players_in(targets, known)
+
+
+def _by_playing(
+    command: str,
+    file: Path,
+    players: list[str] | None,
+    audiences: Path | None,
+    games: int | None,
+    budget: str,
+    seed: int,
+    workers: int | None,
+    data: Mapping[str, Any],
+) -> tuple[list[Verdict], list[str], bool]:
+    """Play until all targets are decided, or the budget ends."""
+    from reports.data.names import deck_of
+    from reports.experiments.budget import parse_budget
+    from reports.experiments.targets import play_targets
+    from reports.page.targets import summary
+
+    spent = parse_budget(budget)
+    bench = make_bench(command, {}, seed, workers, **data)
+    targets, bench.players = load_targets(file, deck_of(bench.design.cards), players, audiences)
+    verdicts: list[Verdict] = []
+    stopped = False
+    with stoppable():
+        for look in play_targets(bench, targets, games=games, budget=spent):
+            verdicts, stopped = look
+            most = max(each.games for each in verdicts)
+            say(f"{most:,} games per matchup: {summary(verdicts)}")
+    first = targets[0]
+    replay = replay_words(first.players[0], first.automas[0], seed, 0, {}, **data)
+    return verdicts, [f"See one of these games: {replay}"], stopped
+
+
+def _in_run(
+    file: Path, run: Path, players: list[str] | None, audiences: Path | None
+) -> tuple[list[Verdict], list[str], bool]:
+    """Verdicts from the games of a run, with the cards that it was played with."""
+    from reports.data.margins import read_played, shared_games
+    from reports.data.names import deck_of_run
+    from reports.experiments.targets import judge
+    from sim.runs import read_manifest
+
+    targets, _ = load_targets(file, deck_of_run(read_manifest(run)), players, audiences)
+    played = read_played(run)
+    for target in targets:
+        for player in target.players:
+            for automa in (*target.lower, *target.automas):
+                if (player, automa) not in played:
+                    raise InputError(
+                        f"{run} has no games of {player} against {automa}, which a target of "
+                        f"{file} needs; add them with: automa run {player} --vs {automa} "
+                        f"--out {run}"
+                    )
+
+    def sample(players: Sequence[str], automas: Sequence[str]) -> Margins:
+        return shared_games([[[played[p, a] for a in automas] for p in players]])[0]
+
+    return judge(targets, sample), [], False

@@ -1,0 +1,145 @@
+"""`automa tune`: the smallest changes of whole numbers that meet the targets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sim.cli.common import Assume, Audiences, CardsFolder, Components, command_line, say
+from sim.cli.designing import (
+    Format,
+    Players,
+    Save,
+    Seed,
+    Workers,
+    make_bench,
+    replay_words,
+    stoppable,
+)
+from sim.cli.problems import INTERRUPTED
+from sim.cli.targets import TargetsFile, load_targets
+from sim.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from automa.numbers import Design
+    from reports.experiments.tune import Tuning
+
+TIME = "3m"
+FRESH = 1_000_003  # from the seed of the search to that of the verification
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    app.command("tune")(tune)
+
+
+def tune(
+    file: TargetsFile,
+    change: Annotated[
+        str | None,
+        typer.Option(
+            "--change", metavar="CARD,...", help="Change only these cards; default: all cards."
+        ),
+    ] = None,
+    most: Annotated[
+        int | None,
+        typer.Option("--most", metavar="K", help="Change at most K numbers; default: any."),
+    ] = None,
+    budget: Annotated[
+        str, typer.Option("--budget", metavar="TIME", help="Time for all games, such as 3m.")
+    ] = TIME,
+    save: Save = None,
+    players: Players = None,
+    audiences: Audiences = None,
+    form: Format = "text",
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", metavar="N", help="N games per matchup at first, 8 N at last; no time limit."
+        ),
+    ] = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    components: Components = None,
+    cards: CardsFolder = None,
+    assume: Assume = None,
+) -> None:
+    """Find the smallest changes that meet the targets.
+
+    Plays every number one step up and down, looks for whole steps that bring all targets into
+    their bands, plays these proposals and corrects itself by what they show. Up to three proposals
+    (fewest changes, closest to the middle of the bands, in between) are then played on fresh
+    deals, and only those results are shown."""
+    from reports.data.names import deck_of
+    from reports.experiments.budget import parse_budget
+    from reports.experiments.tune import Tuner
+    from reports.page.plain import check_format
+    from reports.page.tune import render
+
+    check_format(form)
+    seconds = parse_budget(budget).seconds
+    if seconds == float("inf"):
+        raise InputError(f"--budget '{budget}' is no time; write for example 3m")
+    if most is not None and most < 1:
+        raise InputError(f"--most {most} is too few; allowed: 1 or more")
+    if games is not None and games < 2:
+        raise InputError(f"--games {games} is too few; allowed: 2 or more")
+    if save is not None:
+        from automa.saving import check_new_folder
+
+        check_new_folder(save)
+    data = {"components": components, "cards": cards, "assume": assume}
+    told = {"change": change, "most": most, "players": players, "audiences": audiences}
+    command = command_line("tune", file, seed=seed or None, **told, **data)
+    bench, fresh = (
+        make_bench(command, {}, each, workers, components, cards, assume)
+        for each in (seed, seed + FRESH)
+    )
+    deck = deck_of(bench.design.cards)
+    targets, who = load_targets(file, deck, players, audiences)
+    bench.players = fresh.players = who
+    places = _places(bench.design, change)
+    tuner = Tuner(bench, fresh, targets, places, most=most, seconds=seconds, games=games, say=say)
+    with stoppable():
+        found = tuner.run()
+    print(render(bench.design, found, form), end="")
+    if form == "text":
+        _show_replay(found, fresh.seed, next(iter(who.values())), data)
+    if save is not None:
+        _save(bench.design, found, save, command)
+    if found.stopped:
+        say("stopped: these are the best proposals so far, not all of them verified")
+        raise typer.Exit(INTERRUPTED)
+
+
+def _places(design: Design, change: str | None) -> list[str]:
+    """The cards that may be changed."""
+    words = [word.strip() for word in (change or "").split(",") if word.strip()]
+    for word in words:
+        if word not in design.cards_by_name:
+            raise InputError(f"there is no card '{word}'; {nearest(word, design.cards_by_name)}")
+    return words or design.cards_by_name
+
+
+def _show_replay(
+    found: Tuning, seed: int, strategy: str, data: dict[str, Path | list[str] | None]
+) -> None:
+    """One of the fresh games of the first proposal."""
+    if found.proposals:
+        proposal = found.proposals[0]
+        automa = found.targets[0].automas[0]
+        replay = replay_words(strategy, automa, seed, 0, proposal.changes, **data)
+        print(f"\nSee one of these games:\n  {replay}")
+
+
+def _save(design: Design, found: Tuning, folder: Path, command: str) -> None:
+    """Every proposal as a folder of cards."""
+    from automa.saving import save_changes
+
+    for proposal in found.proposals:
+        if proposal.changes:
+            home = folder / proposal.aim.replace(" ", "-")
+            saved = save_changes(design, proposal.changes, home, f"{command} --save {folder}")
+            say(f"wrote {home}; use it with: automa rank {' '.join(saved.options)}")

@@ -1,0 +1,112 @@
+"""`automa new-targets`, `check-targets` and `compare` as a designer types them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from sim.cli import run as automa
+
+Capture = pytest.CaptureFixture[str]
+BANKER = ["--players", "banker", "--workers", "1"]
+WANTED = """
+for = "banker"
+[[score]]
+automa = "linne/boudeuse"
+from = {low}
+to = {high}
+"""
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_the_new_file_can_be_read(capsys: Capture) -> None:
+    assert automa(["new-targets"]) == 0
+    assert automa(["new-targets"]) == 2, "it keeps a file that exists"
+    capsys.readouterr()
+    assert automa(["check-targets", "targets.toml", *BANKER, "--games", "5"]) == 1
+    text = capsys.readouterr().out
+    assert (
+        "targets met" in text.splitlines()[0]
+        and "For banker:" in text
+        and "wins against Linné " in text
+    )
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_the_exit_code_says_whether_all_are_met(capsys: Capture) -> None:
+    for low, high, code, word in ((50, 150, 0, "met"), (150, 250, 1, "missed by")):
+        Path("wanted.toml").write_text(WANTED.format(low=low, high=high))
+        assert automa(["check-targets", "wanted.toml", "--games", "30", "--workers", "1"]) == code
+        assert word in capsys.readouterr().out
+
+
+def test_a_run_is_judged_as_it_is(capsys: Capture) -> None:
+    Path("wanted.toml").write_text(WANTED.format(low=50, high=150))
+    assert automa(["run", "banker", "--vs", "linne/boudeuse", "--games", "40", "--out", "r"]) == 0
+    capsys.readouterr()
+    assert automa(["check-targets", "wanted.toml", "r", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["all_met"] is True and found["targets"][0]["games"] == 40
+    Path("wanted.toml").write_text(WANTED.format(low=50, high=150).replace("linne", "trembley"))
+    assert automa(["check-targets", "wanted.toml", "r"]) == 2
+    assert "no games of banker against trembley/boudeuse" in capsys.readouterr().err
+
+
+def test_cards_are_compared_with_what_they_replace(capsys: Capture) -> None:
+    change = ["what-if", "astrolabe.token=9", *BANKER, "--games", "30", "--save", "new"]
+    assert automa([*change, "--format", "csv"]) == 0
+    wanted = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    command = ["compare", "printed", "new", *BANKER, "--games", "30"]
+    assert automa([*command, "--format", "csv"]) == 0
+    found = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [row["harder"] for row in found] == [row["harder"] for row in wanted]
+    assert found[0]["automa"] == "linne/astrolabe-2"
+    assert automa([*command, "--out", "page"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("new against printed: ") and "astrolabe.token 4 → 9" in text
+    assert max(map(len, text.splitlines()[:-1])) <= 80
+    page = Path("page/index.html").read_text(encoding="utf-8")
+    assert "<svg" in page and "astrolabe.token 4 → 9" in page
+
+
+def test_runs_are_paired_if_their_deals_are_the_same(capsys: Capture) -> None:
+    base = ["run", "banker", "random", "--vs", "linne/all", "--games", "50", "--workers", "1"]
+    for name, more in (
+        ("a", []),
+        ("b", ["--set", "linne.4.vp=9"]),
+        ("c", ["--set", "linne.4.vp=9", "--seed", "1"]),
+    ):
+        assert automa([*base, "--out", name, *more]) == 0
+    capsys.readouterr()
+    found = {}
+    for second in ("b", "c"):
+        assert automa(["compare", "a", second, "--format", "json"]) == 0
+        found[second] = json.loads(capsys.readouterr().out)
+    assert (found["b"]["paired"], found["c"]["paired"]) == (True, False)
+    width = {k: v["harder_by"]["high"] - v["harder_by"]["low"] for k, v in found.items()}
+    assert width["b"] < width["c"]
+    assert found["b"]["harder_by"]["mean"] > 0
+    assert automa(["compare", "a", "c"]) == 0
+    assert "not paired" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["check-targets", "no.toml"], "no.toml"),
+        (["compare", "printed", "nowhere"], "there is no folder nowhere"),
+        (["compare", "printed", "printed"], "no Automa in common that differs"),
+    ],
+)
+def test_mistakes_in_one_sentence(words: list[str], says: str, capsys: Capture) -> None:
+    assert automa(words) == 2
+    said = capsys.readouterr()
+    assert says in said.err and said.out == "" and said.err.count("\n") == 1

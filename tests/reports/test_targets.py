@@ -1,0 +1,171 @@
+"""Targets: read from files, spelled out for the cards, and judged on known truth."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from automa.cards import load_cards
+from automa.numbers import Design
+from reports.data.margins import Margins
+from reports.data.names import deck_of
+from reports.data.targets import Target, read_targets
+from reports.experiments.targets import judge, look_level, play_targets
+from reports.experiments.versions import Bench
+from sim.game.box import DataError
+
+DECK = deck_of(load_cards())
+AUDIENCES = {"newcomer": "balanced:skill=0.6", "regular": "balanced:skill=0.7"}
+
+
+def read(tmp_path: Path, text: str) -> list[Target]:
+    file = tmp_path / "wanted.toml"
+    file.write_text(text, encoding="utf-8")
+    return read_targets(file, DECK, AUDIENCES)
+
+
+def test_stars_are_every_card_with_the_mean_of_its_partners(tmp_path: Path) -> None:
+    found = read(tmp_path, 'for = "regular"\n[[wins]]\nstars = 1\nfrom = 60\nto = 80')
+    assert [target.automas for target in found] == [
+        ("linne/boudeuse", "linne/resolution", "linne/astrolabe"),
+        ("linne/boudeuse", "trembley/boudeuse", "daubenton/boudeuse"),
+    ]
+    assert found[0].players == ("balanced:skill=0.7",)
+    assert (found[0].band(), found[0].name) == ("60 to 80%", "wins against Linné")
+
+
+def test_automas_one_by_one(tmp_path: Path) -> None:
+    found = read(tmp_path, '[[score]]\nautoma = "all"\nof = "automa"\nfor = "greedy"\nto = 200')
+    assert len(found) == 9 and {len(target.automas) for target in found} == {1}
+    assert (found[0].band(), found[0].players) == ("at most 200 VP", ("greedy",))
+    some = read(tmp_path, '[[wins]]\nautoma = "linne/all"\nfor = "regular"\nfrom = 50')
+    assert [target.automas for target in some] == [(f"linne/{s}",) for s in DECK.scorings]
+
+
+def test_steps_between_neighbours_and_named_cards(tmp_path: Path) -> None:
+    found = read(tmp_path, 'for = "regular"\n[[step]]\nkind = "both"\nfrom = 0')
+    assert len(found) == 4
+    assert found[0].lower == tuple(f"linne/{s}" for s in DECK.scorings)
+    assert found[0].automas == tuple(f"trembley/{s}" for s in DECK.scorings)
+    text = '[[step]]\nlower = "trembley"\nupper = "daubenton"\npartners = "each"\nfrom = 0\n'
+    each = read(tmp_path, text + 'for = "regular"')
+    assert [(t.lower, t.automas) for t in each] == [
+        ((f"trembley/{s}",), (f"daubenton/{s}",)) for s in DECK.scorings
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", ["no target in it"]),
+        ("[[wins]]\nstars = 1\nfrom = 1", ["for", "nobody is named"]),
+        ('for = "x"\n[[wins]]\nstars = 1\nfrom = 1', ["'x' is no audience", "newcomer, regular"]),
+        ('for = "regular"\n[[wins]]\nstars = 4\nfrom = 1', ["wins[0].stars", "no card has 4"]),
+        ('for = "regular"\n[[wins]]\nfrom = 1', ["exactly one of"]),
+        ('for = "regular"\n[[wins]]\nstars = 1', ["no band"]),
+        ('for = "regular"\n[[wins]]\nstars = 1\nfrom = 5\nto = 4', ["4 is not above from = 5"]),
+        ('for = "regular"\n[[wins]]\nstars = 1\nfrom = "x"', ["'x' is not a number"]),
+        ('for = "regular"\n[[wins]]\ncard = "lin"\nfrom = 1', ["did you mean 'linne'"]),
+        ('for = "regular"\n[[wins]]\nautoma = "linne"\nfrom = 1', ["'linne' is no Automa"]),
+        ('for = "regular"\n[[step]]\nfrom = 1', ["no cards are named"]),
+        (
+            'for = "regular"\n[[step]]\nlower = "linne"\nupper = "boudeuse"\nfrom = 1',
+            ["cannot be compared"],
+        ),
+        ('for = "regular"\n[[luck]]\nautoma = "all"\nto = 80', ["luck needs somebody"]),
+        ('for = "regular"\n[[winz]]\nstars = 1', ["unknown key 'winz'"]),
+    ],
+)
+def test_mistakes_are_named(text: str, words: list[str], tmp_path: Path) -> None:
+    with pytest.raises(DataError) as caught:
+        read(tmp_path, text)
+    assert all(word in str(caught.value) for word in ["wanted.toml", *words])
+
+
+def sample_of(margin: np.ndarray, human: int = 100) -> object:
+    """The same margins [game] for every player and Automa."""
+
+    def sample(players: Sequence[str], automas: Sequence[str]) -> Margins:
+        shape = (len(players), len(automas), len(margin))
+        tie = np.full(shape, 0.5)
+        numbers = np.arange(len(margin))
+        return Margins(np.broadcast_to(margin, shape), np.full(shape, human), tie, numbers)
+
+    return sample
+
+
+def target(kind: str, low: float, high: float, **more: object) -> Target:
+    return Target(kind, ("p",), "p", ("a/b",), low, high, "it", **more)  # type: ignore[arg-type]
+
+
+def test_met_missed_and_undecided_by_where_the_interval_lies() -> None:
+    rng = np.random.default_rng(1)
+    margin = np.where(rng.random(1000) < 0.6, 10, -10).astype(np.int16)
+    rate = 100 * (margin > 0).mean()
+    half = 196 * np.sqrt(0.24 / 1000)
+    for low, high, word in (
+        (rate - half - 1, rate + half + 1, "met"),
+        (rate - half + 1, 100, "undecided"),
+        (rate + half + 1, 100, "missed"),
+        (0, rate - half - 1, "missed"),
+    ):
+        (verdict,) = judge([target("wins", low, high)], sample_of(margin))
+        assert verdict.word == word
+        assert verdict.found.mean == pytest.approx(rate)
+        assert verdict.found.high - rate == pytest.approx(half, rel=0.01)
+    (far,) = judge([target("wins", 80, 100)], sample_of(margin))
+    assert far.missed_by == pytest.approx(80 - rate)
+
+
+def test_games_that_would_decide() -> None:
+    margin = np.where(np.arange(400) % 2 == 0, 10, -10).astype(np.int16)
+    (verdict,) = judge([target("wins", 48, 100)], sample_of(margin))
+    # (1.96 + 0.84) SD / gap, squared: 50.06 / 2 -> about 4,920 games.
+    assert verdict.word == "undecided" and verdict.games_to_decide == pytest.approx(4920, rel=0.01)
+
+
+def test_a_target_at_the_truth_is_rarely_called_met_or_missed() -> None:
+    rng = np.random.default_rng(2)
+    words = []
+    for _ in range(400):
+        margin = np.where(rng.random(300) < 0.6, 10, -10).astype(np.int16)
+        words.append(judge([target("wins", 60, 100)], sample_of(margin))[0].word)
+    assert words.count("met") <= 0.05 * 400 and words.count("missed") <= 0.05 * 400
+
+
+def test_scores_steps_head_starts_and_luck() -> None:
+    rng = np.random.default_rng(3)
+    margin = rng.normal(-7, 20, 2000).round().astype(np.int16)
+    (own,) = judge([target("score", 0, 200)], sample_of(margin))
+    (theirs,) = judge([target("score", 0, 200, of="automa")], sample_of(margin))
+    assert (own.found.mean, theirs.found.mean) == (100, pytest.approx(100 - margin.mean()))
+    (step,) = judge([target("step", -1, 1, lower=("c/b",))], sample_of(margin))
+    assert tuple(step.found) == (0, 0, 0) and step.word == "met"
+    (head,) = judge([target("head_start", 0, 20)], sample_of(margin))
+    assert head.found.low < 7 < head.found.high and abs(head.found.mean - 7) < 1.5
+
+
+def test_luck_is_the_share_inside_matchups() -> None:
+    rng = np.random.default_rng(4)
+
+    def sample(players: Sequence[str], automas: Sequence[str]) -> Margins:
+        noise = rng.normal(0, 20, (2, 1, 4000))
+        margin = (noise + np.array([-20, 20])[:, None, None]).round().astype(np.int16)
+        return Margins(margin, margin, np.full(margin.shape, 0.5), np.arange(4000))
+
+    luck = Target("luck", ("p", "q"), "p, q", ("a/b",), 0, 100, "luck")
+    (verdict,) = judge([luck], sample)
+    assert verdict.found.mean == pytest.approx(100 * 400 / (400 + 800), abs=2)
+
+
+def test_looks_spend_the_error_once() -> None:
+    assert sum(1 - look_level(0.95, k) for k in range(1, 1000)) <= 0.05
+
+
+def test_it_plays_until_all_is_decided(tmp_path: Path) -> None:
+    bench = Bench(Design(), {"idle": "banker"}, folder=tmp_path, workers=1)
+    easy = Target("wins", ("banker",), "idle", ("linne/boudeuse",), -1.0, 50.0, "never wins")
+    looks = list(play_targets(bench, [easy]))
+    assert [verdict.word for verdict in looks[-1][0]] == ["met"]
+    assert bench.played == 200 and len(looks) == 1

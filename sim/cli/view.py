@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -24,6 +24,7 @@ from sim.cli.common import (
     start_engine,
     write_text,
 )
+from sim.cli.person import PERSON, has_person
 from sim.cli.play import STANDARD, print_bytes, read_lines
 from sim.errors import InputError, check_numbers
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from automa.cards import Cards
     from sim.game.box import Box
     from sim.records.view import Recorded
+    from sim.table.seating import Seating
 
 OUT = "game.html"
 
@@ -93,6 +95,7 @@ def view(
         seating = seat_players(
             what or [], vs or [], deck, table=table, sepultus=sepultus, tie_break=tie_break
         )
+        _refuse_person(seating)
         with same_data(components, cards, assume, numbers):
             shown = _play(box, deck, seating, seed or 0, game or 0)
     _write(out, shown, box, deck)
@@ -122,6 +125,15 @@ def _refuse_for_record(file: str, *, seed: int | None, sepultus: bool, tie_break
             raise InputError(f"{option} is for a new game; {file} is the record of one: leave it")
 
 
+def _refuse_person(seating: Seating) -> None:
+    """A game that is still to be played by a person cannot be shown yet."""
+    if has_person(seating):
+        raise InputError(
+            f"'{PERSON}' plays at the terminal: automa play {PERSON} ... --record game.jsonl, then "
+            "automa view game.jsonl"
+        )
+
+
 def _read(file: str, game: int | None, box: Box, cards: Cards) -> Recorded:
     """A game from a record; what the referee finds is said here and on the page."""
     from sim.records.view import read_game
@@ -135,7 +147,7 @@ def _read(file: str, game: int | None, box: Box, cards: Cards) -> Recorded:
     return recorded
 
 
-def _play(box: Box, cards: Cards, seating: Any, seed: int, game: int) -> Recorded:
+def _play(box: Box, cards: Cards, seating: Seating, seed: int, game: int) -> Recorded:
     check_numbers(seed, game)
     engine = start_engine(box, cards)
     from sim.records.view import Recorded

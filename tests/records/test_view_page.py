@@ -190,6 +190,7 @@ def test_the_command_writes_a_page_once(tmp_path: Path, capsys: pytest.CaptureFi
     ("arguments", "words"),
     [
         (["balanced"], "automa view balanced --vs linne/boudeuse"),
+        (["me", "--vs", "linne/boudeuse"], "'me' plays at the terminal"),
         ([], "needed: a record, or who plays"),
         ([str(FILE), "--seed", "3"], "--seed is for a new game"),
         ([str(FILE), "--sepultus"], "--sepultus is for a new game"),

@@ -1,0 +1,92 @@
+"""What is played under other assumptions: decks, what cannot matter, and how games are shared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from automa.cards import load_cards
+from reports.experiments import alternatives
+from reports.experiments.alternatives import Plan, Planned, plan_variants
+from reports.experiments.decks import shuffled_deck
+from reports.experiments.sensitivity import Variant
+from sim.game import kernel
+from sim.game.box import load_box
+from sim.runs import Manifest
+from sim.runs.request import ask
+
+
+def _categories(animals: object, place: int) -> Counter[str]:
+    return Counter(animal.categories[place] for animal in animals)  # type: ignore[attr-defined]
+
+
+def test_another_deck_keeps_the_counts_and_mixes_the_cards() -> None:
+    box = load_box()
+    one, same, two = shuffled_deck(box, 1), shuffled_deck(box, 1), shuffled_deck(box, 2)
+    for place in range(4):
+        assert _categories(one.animals, place) == _categories(box.animals, place)
+    assert [a.continent for a in one.animals] == [a.continent for a in box.animals]
+    assert one == same and len({box.digest, one.digest, two.digest}) == 3
+    changed = sum(
+        a.categories != b.categories for a, b in zip(one.animals, box.animals, strict=True)
+    )
+    assert changed > len(box.animals) / 2
+
+
+@pytest.fixture(scope="module")
+def plan(tmp_path_factory: pytest.TempPathFactory) -> Plan:
+    """What would be played for a run of one strategy against two Automas."""
+    box, cards = load_box(), load_cards()
+    request = ask(box, cards, ["greedy"], vs=["linne/boudeuse", "daubenton/astrolabe"], games=50)
+    stamp = request.stamp(kernel.ENGINE)
+    manifest = Manifest(stamp, tuple(request.matchups()), "automa run")
+    return plan_variants(manifest, tmp_path_factory.mktemp("runs") / "run", None, cards, 50)
+
+
+def test_every_other_answer_is_planned_once_and_by_the_audiences(plan: Plan) -> None:
+    names = [variant.name for variant in plan.variants]
+    offered = {offer.id for offer in load_box().alternatives}
+    assert len(names) == len(set(names))
+    assert offered - set(names) == {variant.name for variant in plan.idle} == {"start.steeper"}
+    assert {"tie_break.least_gain", "animals.deck-1", "animals.deck-4"} <= set(names)
+    players = {table.seats[0].player for table in plan.base.request.seatings}
+    assert players == {"balanced:skill=0.6", "balanced:skill=0.7", "balanced"}
+
+
+def test_games_of_one_plan_share_their_deals_and_no_folder(plan: Plan) -> None:
+    everything = [plan.base, plan.other_seat, *plan.variants.values()]
+    assert len({planned.folder for planned in everything}) == len(everything)
+    assert {planned.request.seed for planned in everything} == {plan.base.request.seed}
+    swapped = plan.other_seat.request.seatings[0].seats
+    assert swapped == tuple(reversed(plan.base.request.seatings[0].seats))
+
+
+def test_an_answer_that_the_run_was_played_with_has_no_variant(plan: Plan) -> None:
+    box, cards = load_box(None, ["reputation.every-3"]), load_cards()
+    request = ask(box, cards, ["greedy"], games=5, assumptions=["reputation.every-3"])
+    manifest = Manifest(
+        request.stamp(kernel.ENGINE),
+        tuple(request.matchups()),
+        "automa run",
+        assumptions=("reputation.every-3",),
+    )
+    found = plan_variants(manifest, plan.base.folder.parent / "other", None, cards, 50)
+    assert not [v for v in found.variants if v.name.startswith("reputation.")]
+
+
+def test_a_small_budget_is_shared_and_small_needs_are_met_first(
+    plan: Plan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few, some, many = (Variant(name, ()) for name in ("few", "some", "many"))
+    planned: Planned = plan.base
+    one = replace(plan, variants={v: planned for v in (few, some, many)}, most=10_000)
+    matchups = len(planned.request.seatings)
+    monkeypatch.setattr(alternatives, "ALL_GAMES", 1000 * matchups)
+    needed = {few: 100, some: 600, many: 5000}
+    assert alternatives._share_out(one, needed) == {few: 100, some: 450, many: 450}
+    monkeypatch.setattr(alternatives, "ALL_GAMES", 9000 * matchups)
+    assert alternatives._share_out(one, needed) == needed
+    capped = replace(one, most=50)
+    assert set(alternatives._share_out(capped, needed).values()) == {50}

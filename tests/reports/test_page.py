@@ -96,7 +96,7 @@ def test_names_run_nothing(browser: Any, tmp_path: Path) -> None:
 
 
 def test_numbers_sort_as_numbers_both_ways(opened: Any) -> None:
-    """Handicap is the third column of the ranking."""
+    """Head start is the third column of the ranking."""
     assert _click_head(opened, "ranking", 2) == "ascending"
     up = [float(value) for value in _column(opened, "ranking", 2)]
     assert up == sorted(up)
@@ -106,18 +106,18 @@ def test_numbers_sort_as_numbers_both_ways(opened: Any) -> None:
 
 
 def test_words_sort_as_words(opened: Any) -> None:
-    """Strategy is the first column of the cells."""
-    _click_head(opened, "cells", 0)
-    found = _column(opened, "cells", 0)
+    """Strategy is the first column of the matchups."""
+    _click_head(opened, "matchups", 0)
+    found = _column(opened, "matchups", 0)
     assert found == sorted(found) and len(found) == 27
 
 
 def test_filters_hide_rows_and_fade_marks(opened: Any) -> None:
-    """Strategy and Automa together leave one cell; 'Show all' brings all back."""
+    """Strategy and Automa together leave one matchup; 'Show all' brings all back."""
     _choose(opened, "strategy", "banker")
-    assert set(_column(opened, "cells", 0)) == {"banker"}
+    assert set(_column(opened, "matchups", 0)) == {"banker"}
     _choose(opened, "automa", "linne/astrolabe")
-    assert len(_column(opened, "cells", 0)) == 1
+    assert len(_column(opened, "matchups", 0)) == 1
     assert len(_column(opened, "ranking", 0)) == 1
     faded = "return document.querySelectorAll('#figure-ladder .off').length"
     assert opened.execute_script(faded) > 0
@@ -132,7 +132,7 @@ def test_filters_hide_rows_and_fade_marks(opened: Any) -> None:
     opened.execute_async_script(
         "document.querySelector('.filter button').click(); setTimeout(arguments[0], 50)"
     )
-    assert len(_column(opened, "cells", 0)) == 27
+    assert len(_column(opened, "matchups", 0)) == 27
     assert opened.execute_script(faded) == 0
 
 

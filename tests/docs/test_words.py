@@ -19,10 +19,7 @@ PAGES = (
     "CHANGELOG.md",
     *(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md")),
 )
-ROOMS = (
-    *("sim/cli", "sim/play", "sim/records", "sim/runs"),
-    *("strategies/api", "automa", "reports", "benchmarks"),
-)
+ROOMS = ("sim", "automa", "strategies", "reports", "benchmarks")
 _COUNTED = (
     "games? rows? lines? VP points? columns? files? bars? curves? panels? colours? shapes? "
     "threads? dice die seats? options? matchups? decisions? turns? actions? one function chapter"
@@ -47,6 +44,7 @@ REPLACED = {
     r"\bone group each\b": "share a rank",
     r"\bwould have to be given\b": "head start",
     r"\bgoing first is worth\b": "first-player advantage",
+    r"(?<!type )\bcheckers?\b": "referee",
     r"\bgames? (?:in|of) (?:a|each|every|the) cells?\b|\bcells? of (?:a|the) run\b": "matchup",
 }
 

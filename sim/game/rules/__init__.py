@@ -1,1 +1,1 @@
-"""The rules, one file a chapter of the rulebook. Verbs write, `can_` and nouns only read."""
+"""The rules, one file per chapter of the rulebook. Verbs write, `can_` and nouns only read."""

@@ -24,7 +24,7 @@ from sim.table.seating import Human, Opponent, Seating
 SEED = 777
 SKILLS = (0.45, 0.55, 0.65, 0.75, 0.85, 0.95)
 LENGTHS = (1, 10, 20, 50)
-STRANGERS = ("banker", "random:skill=1")
+STRANGERS = ("banker",)
 Pool = dict[str, list[Game]]  # by Automa
 
 

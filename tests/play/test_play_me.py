@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from reports.people.levels import load_levels
+from reports.people.log import read_log
 from sim.cli import run
 from sim.errors import InputError
 from sim.play.game import GameInHand
@@ -321,6 +323,32 @@ def test_the_command_plays_records_and_resumes(
     assert run([*again.split()[1:], "--record", "game.jsonl"]) == 0
     assert run(["replay", "game.jsonl", "--assume", "reputation.every-3"]) == 0
     assert "every line follows the rules" in capsys.readouterr().out
+
+
+def test_a_finished_game_goes_into_the_log_if_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    command = ["play", "me", "--vs", "linne/boudeuse", "--seed", "7", "--log", "games.csv"]
+    for answer in ("n", "y"):
+        typist = Typist(1)
+        monkeypatch.setattr(
+            "builtins.input", lambda p, a=answer, t=typist: a if "log" in p else t(p)
+        )
+        assert run([*command, "--player", "Ada"]) == 0
+        assert (tmp_path / "games.csv").exists() == (answer == "y")
+    assert "1 game." in capsys.readouterr().out
+    (game,) = read_log(tmp_path / "games.csv", load_levels().automas)
+    played = next(line for line in record_of(SOLO, 7) if line.get("e") == "result")
+    assert (game.player, game.automa, game.variant) == ("Ada", "linne/boudeuse", "")
+    assert game.result == ("won" if played["winners"] == [0] else "lost")
+
+
+def record_of(table: Seating, seed: int) -> list[Any]:
+    """The record of the game that the typist plays."""
+    game = new_game(table, seed)
+    Talk(game, Typist(1), io.StringIO(), Path("unused.json"), "").play()
+    return game.lines()
 
 
 def test_each_game_of_a_person_is_another_deal(

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from sim.game.box import digest_of
 from sim.game.box.sources import NAMED, read_source
-from sim.game.datafile import MOST_GOODS, SLUG, Fields, fault, read_toml
+from sim.game.datafile import MOST_GOODS, SLUG, Fields, read_toml
+from sim.game.faults import all_faults, fault, separately, settle
 
 FOLDER = Path(__file__).parent / "cards"
 KINDS = ("behavior", "scoring")
@@ -85,8 +86,13 @@ class Cards:
 
 
 def load_cards(folder: Path | str | None = None) -> Cards:
-    """The built-in cards; files in `folder` replace them by name or are further cards."""
-    return make_cards(read_tables(folder))
+    """The built-in cards; files in `folder` replace them by name or are further cards.
+
+    Raises one DataError that names every mistake in the files.
+    """
+    with all_faults():
+        return make_cards(read_tables(folder))
+    raise AssertionError("all_faults() raises what it has swallowed")
 
 
 def read_tables(folder: Path | str | None = None) -> dict[str, Fields]:
@@ -94,9 +100,12 @@ def read_tables(folder: Path | str | None = None) -> dict[str, Fields]:
     built_in = {path.stem: read_toml(path, path.name) for path in sorted(FOLDER.glob("*.toml"))}
     tables = dict(built_in)
     for path in _card_files(Path(folder)) if folder is not None else ():
-        tables[path.stem] = read_toml(path, str(path))
+        with separately():
+            tables[path.stem] = read_toml(path, str(path))
     for name, table in tables.items():
-        _check_kind(name, table, built_in)
+        with separately():
+            _check_kind(name, table, built_in)
+    settle()
     return tables
 
 
@@ -104,8 +113,15 @@ def make_cards(tables: Mapping[str, Fields]) -> Cards:
     """The cards of these files, checked; a card that another one replaces is left out."""
     gone = {_replaced(name, tables) for name in tables}
     kept = {name: table for name, table in tables.items() if name not in gone}
-    behaviors = [read_behavior(n, t) for n, t in kept.items() if t.data["kind"] == "behavior"]
-    scorings = [read_scoring(n, t) for n, t in kept.items() if t.data["kind"] == "scoring"]
+    behaviors, scorings = [], []
+    with all_faults():
+        for name, table in kept.items():
+            with separately():
+                if table.data["kind"] == "behavior":
+                    behaviors.append(read_behavior(name, table))
+                else:
+                    scorings.append(read_scoring(name, table))
+        settle()
     cards = Cards(_by_name(behaviors), _by_name(scorings), "")
     return replace(cards, digest=digest_of(asdict(cards)))
 
@@ -160,11 +176,15 @@ def read_behavior(name: str, table: Fields) -> Behavior:
     rows = table.child("rows")
     values = [str(value) for value in range(1, 7)]
     rows.require(values)
+    found: dict[int, Row] = {}
+    for value in values:
+        with separately():
+            found[int(value)] = _row(rows.child(value))
     return Behavior(
         id=name,
         name=table.text("name"),
         stars=table.whole("stars", 1, MOST_STARS),
-        rows={int(value): _row(rows.child(value)) for value in values},
+        rows=found,
         source=read_source(table, _ASSUMPTIONS),
         replaces=str(table.data.get("replaces", "")),
     )
@@ -185,7 +205,7 @@ def _row(table: Fields) -> Row:
 def _step(table: Fields) -> Step:
     if "do" not in table.data:
         raise table.fault("", "key 'do' is missing", f"needed: do = {', '.join(STEPS)}")
-    do = table.word("do", tuple(STEPS))
+    do = table.word("do", tuple(STEPS), decides=True)
     goods, counted = STEPS[do]
     table.require(("do", *(["good"] if goods else []), *(["amount"] if counted else [])))
     good = table.word("good", goods) if goods else ""

@@ -32,7 +32,8 @@ from sim.game.box.numbers import (
     with_numbers,
 )
 from sim.game.box.sources import assumptions_of
-from sim.game.datafile import DataError, Fields
+from sim.game.datafile import Fields
+from sim.game.faults import DataError
 
 DIRECT = "gain_vp"  # VP gained at once; `vp` is VP for each token
 PER_TOKEN = "vp"

@@ -14,10 +14,10 @@ from sim.game.datafile import Fields
 
 @dataclass(frozen=True)
 class Saved:
-    """What was written, and the options that make a command use it."""
+    """What was written, and the folders to load it from, by the argument that takes each."""
 
     files: tuple[Path, ...]
-    options: tuple[str, ...]
+    folders: Mapping[str, Path]  # of "cards" and "components"
     cards: Mapping[str, str]  # the new name of each changed card
 
 
@@ -33,25 +33,25 @@ def save_changes(design: Design, changes: Changes, folder: Path, command: str) -
     cards = {name: v for name, v in changes.items() if name not in board}
     both = bool(board and cards)
     files: list[Path] = []
-    options: list[str] = []
+    folders: dict[str, Path] = {}
     names: dict[str, str] = {}
     check_new_folder(folder)
     if cards:
         home = folder / "cards" if both else folder
         names = _save_cards(design, cards, home, command, files)
-        options += ["--cards", str(home)]
+        folders["cards"] = home
     if board:
         home = folder / "components" if both else folder
         text = board_text(design.board_with(board), _lines(design, board, command))
         files.append(_write(home / "board.toml", text))
-        options += ["--components", str(home)]
-    return Saved(tuple(files), tuple(options), names)
+        folders["components"] = home
+    return Saved(tuple(files), folders, names)
 
 
 def check_new_folder(folder: Path) -> None:
     """Raise InputError if there is something already that could be mixed up with what is saved."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise InputError(f"{folder} exists already; give the name of a new folder to --save")
+        raise InputError(f"{folder} exists already; give the name of a new folder", "save")
 
 
 def _save_cards(

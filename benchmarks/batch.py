@@ -6,7 +6,6 @@ Run it on a quiet machine; each time is the best of three.
 """
 
 import argparse
-import resource
 import shutil
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.figure import Figure
+from sim.system import peak_memory_of_children
 
 FASTEST, AUTOMA = "banker", "linne/boudeuse"
 TIMES = 3
@@ -115,9 +115,9 @@ def _resumed(out: Path) -> float:
 def memory(games: int, out: Path) -> None:
     """The most memory that a large run takes."""
     automa("run", FASTEST, "--vs", AUTOMA, "--games", games, "--out", out)
-    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss  # kB on Linux
+    most = peak_memory_of_children()
     how = f"automa run {FASTEST} --vs {AUTOMA} --games {games}"
-    print(LINE.format("memory", f"{most / 1024:,.0f} MB", "< 1,000 MB", how))
+    print(LINE.format("memory", f"{most / 2**20:,.0f} MB", "< 1,000 MB", how))
     size = sum(path.stat().st_size for path in out.rglob("*.parquet"))
     print(LINE.format("disk", f"{size / 2**20:,.0f} MB", "", f"{size / games:.0f} bytes a game"))
     words = ("run", FASTEST, "--vs", AUTOMA, "--games", games, "--out", out)

@@ -3,6 +3,7 @@
 import os
 import signal
 import stat
+import sys
 from pathlib import Path
 
 _NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)  # Windows has neither of them
@@ -45,3 +46,21 @@ def ignore_interrupts() -> None:
     """This thread, and processes that it starts, are not reached by Ctrl-C."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+
+
+def start_resource_tracker() -> None:
+    """Start the helper of `multiprocessing` that cleans up after processes; Windows has none."""
+    if os.name == "posix":
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()
+
+
+def peak_memory_of_children() -> int:
+    """The most bytes that a process started from here has taken; 0 where nobody counts them."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0
+    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    return most if sys.platform == "darwin" else 1024 * most

@@ -9,6 +9,7 @@ from typing import Any
 
 from sim.errors import InputError, nearest
 from strategies.api import loading
+from strategies.names import StrategyName, parse_strategy
 from strategies.skill import blunders_of
 from strategies.weights import most_of
 
@@ -40,9 +41,12 @@ class Style:
         return getattr(importlib.import_module(module), name)  # type: ignore[no-any-return]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Strategy:
-    """A style with its numbers, as asked for on the command line."""
+    """A style with its numbers: what was asked for, found and loaded.
+
+    It travels to another process as its text and is found again there.
+    """
 
     text: str
     style: Style
@@ -52,9 +56,37 @@ class Strategy:
     digest: str = ""  # of a file of the user's: a run notices when it has changed
     skill: float = 1.0
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same text and the same version of its file."""
+        return isinstance(other, Strategy) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[str, str]:
+        return self.text, self.digest
+
+    def __reduce__(self) -> Any:
+        return find_same, (self.text, self.digest)
+
     @property
     def is_python(self) -> bool:
+        """Whether it is a class, asked through `sim.table.python_players`."""
         return self.player is not None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether it stands for somebody at the terminal."""
+        return self.text == PERSON
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is a built-in style with its own weights, at any skill."""
+        if self.is_python or self.digest or self.style.name not in STYLES:
+            return False
+        pairs = zip(self.style.params.items(), self.values, strict=True)
+        return all(key == "skill" or value == usual for (key, usual), value in pairs)
 
     @property
     def weighs(self) -> bool:
@@ -82,6 +114,8 @@ class Strategy:
 
     def chooser(self) -> Callable[..., Any]:
         """The compiled function; a Python class is asked through `sim.table.python_players`."""
+        if self.is_person:
+            raise InputError(f"'{PERSON}' is a person, whom only 'automa play' can seat", "person")
         return self.style.function
 
 
@@ -109,34 +143,43 @@ STYLES: dict[str, Style] = {
 }
 
 
+A_PERSON = Strategy(PERSON, Style(PERSON, "A person at the terminal."), ())
+
+
 def find(text: str) -> Strategy:
-    """A strategy by what was asked for.
+    """A strategy by how it is written; this is where it is parsed and loaded, once.
 
     'banker', 'balanced:focus=0.3,skill=0.5', 'profile.toml:skill=0.5', 'my_bot.py:MyBot',
     'my_bot.py:MyBot:patience=2,skill=0.5', or the name of an installed one.
     """
-    name, _, rest = text.partition(":")
-    if name == PERSON:
-        raise InputError(
-            f"'{PERSON}' is a person at the terminal, whom only 'automa play' can seat; "
-            f"write for example: automa play {PERSON} --vs linne/boudeuse"
-        )
-    if name.endswith(".py"):
-        thing, _, settings = rest.partition(":")
-        player = loading.from_file(name, thing)
-        return _of_a_user(f"{name}:{thing}", player, settings, loading.digest_of(name))
-    if name.endswith(".toml"):
-        return _of_a_profile(name, rest)
-    if name in STYLES:
-        return _with_settings(STYLES[name], rest)
-    if name in loading.installed():
-        return _of_a_user(name, loading.from_package(name), rest, "")
+    asked = parse_strategy(text)
+    if not text.isprintable():
+        raise InputError(f"{text!r} is not the name of a strategy; write plain letters")
+    if asked.name == PERSON:
+        raise InputError(f"'{PERSON}' is a person, whom only 'automa play' can seat", "person")
+    if asked.is_python:
+        player = loading.from_file(asked.name, asked.member)
+        return _of_a_user(asked, player, loading.digest_of(asked.name))
+    if asked.is_profile:
+        return _of_a_profile(asked)
+    if asked.name in STYLES:
+        return _with_settings(STYLES[asked.name], asked)
+    if asked.name in loading.installed():
+        return _of_a_user(asked, loading.from_package(asked.name), "")
     known = [*STYLES, *loading.installed()]
-    raise InputError(f"strategy '{name}' does not exist; {nearest(name, known)}")
+    raise InputError(f"strategy '{asked.name}' does not exist; {nearest(asked.name, known)}")
 
 
-def _with_settings(style: Style, rest: str, digest: str = "") -> Strategy:
-    given = _settings(style.name, rest, style.params)
+def find_same(text: str, digest: str) -> Strategy:
+    """The same strategy in another process; its file must not have changed on the way."""
+    found = find(text)
+    if found.digest != digest:
+        raise InputError(f"the file of the strategy '{text}' is another one here")
+    return found
+
+
+def _with_settings(style: Style, asked: StrategyName, digest: str = "") -> Strategy:
+    given = _settings(style.name, asked, style.params)
     values = {**style.params, **given}
     told = {key: value for key, value in given.items() if value != style.params[key]}
     text = _named(style.name, _in_order(told, style.params))
@@ -147,8 +190,9 @@ def _with_settings(style: Style, rest: str, digest: str = "") -> Strategy:
     return Strategy(text, style, tuple(values.values()), digest=digest, skill=skill)
 
 
-def _of_a_profile(path: str, rest: str) -> Strategy:
+def _of_a_profile(asked: StrategyName) -> Strategy:
     """A TOML file of weights over one of our styles."""
+    path = asked.name
     base, weights = loading.read_profile(path)
     with_weights = [name for name, style in STYLES.items() if style.code == EVALUATION]
     if base not in with_weights:
@@ -159,13 +203,13 @@ def _of_a_profile(path: str, rest: str) -> Strategy:
         _check(path, key, value, style.params)
     params = {**style.params, **weights}
     mine = Style(path, f"{base} with the weights of {path}", params, style.slow, style.code)
-    return _with_settings(mine, rest, loading.digest_of(path))
+    return _with_settings(mine, asked, loading.digest_of(path))
 
 
-def _of_a_user(name: str, thing: Any, rest: str, digest: str) -> Strategy:
+def _of_a_user(asked: StrategyName, thing: Any, digest: str) -> Strategy:
     """A Python class, or a compiled function, which takes its own numbers by their order."""
-    known = loading.parameters(thing)
-    settings = _settings(name, rest, None if known is None else {**dict.fromkeys(known), **SKILL})
+    name, known = asked.base, loading.parameters(thing)
+    settings = _settings(name, asked, None if known is None else {**dict.fromkeys(known), **SKILL})
     settings = _in_order(settings, [*(known or (k for k in settings if k != "skill")), "skill"])
     skill = _checked_skill(name, settings)
     if not loading.takes_skill(thing):
@@ -174,7 +218,7 @@ def _of_a_user(name: str, thing: Any, rest: str, digest: str) -> Strategy:
     else:
         skill, told = 1.0, settings  # it makes its own mistakes
     text = _named(name, told)
-    style = Style(text, (thing.__doc__ or "").strip(), slow=True)
+    style = Style(text, loading.about(thing), slow=True)
     if loading.is_python_class(thing):
         return Strategy(text, style, (), thing, settings, digest, skill)
     _check_parameters(name, thing)
@@ -216,16 +260,15 @@ def _named(name: str, settings: dict[str, float]) -> str:
     return ":".join([name, *([",".join(words)] if words else [])])
 
 
-def _settings(name: str, rest: str, allowed: Collection[str] | None) -> dict[str, float]:
-    """'focus=0.3,skill=0.5' as numbers; of the allowed names, if they are known."""
+def _settings(name: str, asked: StrategyName, allowed: Collection[str] | None) -> dict[str, float]:
+    """The settings as numbers; of the allowed names, if they are known."""
     found: dict[str, float] = {}
-    for item in filter(None, rest.split(",")):
-        key, _, value = item.partition("=")
+    for key, value in asked.settings:
         try:
             number = float(value)
         except ValueError:
             example = key if allowed is None or key in allowed else next(iter(allowed), "skill")
-            wrong = f"'{value}' is not a number" if value else f"'{item}' is not a setting"
+            wrong = f"'{value}' is not a number" if value else f"'{key}' is not a setting"
             raise InputError(
                 f"strategy '{name}': {wrong}; write for example {example}=0.5"
             ) from None
@@ -239,7 +282,8 @@ def _settings(name: str, rest: str, allowed: Collection[str] | None) -> dict[str
 
 def _check(name: str, key: str, value: float, allowed: Collection[str]) -> None:
     if key not in allowed:
-        raise InputError(f"strategy '{name}' has no parameter '{key}'; {_known(key, allowed)}")
+        wrong = f"strategy '{name}' has no parameter '{key}'; {_known(key, allowed)}"
+        raise InputError(wrong, "" if len(allowed) <= FEW else "parameter")
     if value != value or abs(value) > 1e6:
         raise InputError(f"strategy '{name}': {key}={value} is not a usable number")
 
@@ -267,4 +311,4 @@ def _known(key: str, allowed: Collection[str]) -> str:
         return nearest(key, allowed)
     close = difflib.get_close_matches(key, allowed, n=3, cutoff=0.4)
     hint = f"did you mean {' or '.join(close)}? " if close else ""
-    return f"{hint}'automa list strategies --json' shows all {len(allowed)}"
+    return f"{hint}it has {len(allowed)} of them"

@@ -8,9 +8,10 @@ from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter
 from reports.chapters.phrases import everyone
 from reports.chapters.tables import Column, Table
-from reports.data.names import parse_strategy, skill_of, without_skill
+from reports.data.names import skill_of, without_skill
 from reports.data.panel import yardsticks
 from strategies.audiences import load_audiences
+from strategies.names import parse_strategy
 from strategies.registry import STYLES
 
 TEXT = (
@@ -57,9 +58,9 @@ def _role(a: Analysis, name: str) -> str:
 
 def _about(name: str) -> str:
     """What the style says about itself, and at which skill it plays here."""
-    base, settings = parse_strategy(without_skill(name))
-    style, skill = STYLES.get(base), skill_of(name)
+    asked = parse_strategy(without_skill(name))
+    style, skill = STYLES.get(asked.base), skill_of(name)
     text = style.about if style else "A strategy of your own."
-    if settings:
-        text += f" With other weights: {', '.join(f'{k}={v}' for k, v in settings.items())}."
+    if asked.settings:
+        text += f" With other weights: {', '.join(f'{k}={v}' for k, v in asked.settings)}."
     return text if skill is None else f"{text} Here at skill {skill:g}."

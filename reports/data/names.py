@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from automa.names import parse_automa
+from strategies.names import parse_strategy
 
 if TYPE_CHECKING:
     from automa.cards import Cards
@@ -107,8 +109,8 @@ def deck_of_run(manifest: Manifest) -> Deck:
 
 def split(automa: str) -> tuple[str, str]:
     """Behavior and Scoring of 'behavior/scoring'."""
-    behavior, _, scoring = automa.partition("/")
-    return behavior, scoring
+    name = parse_automa(automa)
+    return name.behavior, name.scoring
 
 
 def _place(card: str, order: tuple[str, ...]) -> tuple[int, str]:
@@ -135,26 +137,22 @@ def ordered_automas(automas: Iterable[str]) -> list[str]:
     return sorted(set(automas), key=key)
 
 
-def parse_strategy(name: str) -> tuple[str, dict[str, str]]:
-    """Base name and parameters of 'balanced:skill=0.5,focus=2'."""
-    base, _, rest = name.rpartition(":")
-    if "=" not in rest:
-        return name, {}  # no settings, but perhaps a class in a file: 'my_bot.py:MyBot'
-    pairs = (part.partition("=") for part in re.split(r"[,;]", rest) if part)
-    return base, {key.strip(): value.strip() for key, _, value in pairs}
+def settings_of(name: str) -> dict[str, str]:
+    """The settings of 'balanced:skill=0.5,focus=2'."""
+    return dict(parse_strategy(name).settings)
 
 
 def skill_of(name: str) -> float | None:
     """The skill parameter of a strategy, None where it has none or it is no number."""
     try:
-        return float(parse_strategy(name)[1]["skill"])
+        return float(settings_of(name)["skill"])
     except (KeyError, ValueError):
         return None
 
 
 def without_skill(name: str) -> str:
     """The same strategy with the skill parameter taken out."""
-    base, params = parse_strategy(name)
+    base, params = parse_strategy(name).base, settings_of(name)
     rest = ",".join(f"{key}={params[key]}" for key in sorted(params) if key != "skill")
     return f"{base}:{rest}" if rest else base
 

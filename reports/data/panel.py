@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.data.names import parse_strategy, skill_of, without_skill
+from reports.data.names import skill_of, without_skill
+from strategies.names import parse_strategy
 from strategies.registry import STYLES
 
 YARDSTICKS = ("random", "banker")  # they do not try to win
@@ -27,7 +28,7 @@ def lower_skills(strategies: Sequence[str]) -> list[str]:
 
 def yardsticks(strategies: Sequence[str]) -> list[str]:
     """Strategies that do not try to win: they say how low scores can be, not who is hard."""
-    return [name for name in strategies if parse_strategy(name)[0] in YARDSTICKS]
+    return [name for name in strategies if parse_strategy(name).base in YARDSTICKS]
 
 
 def panel(strategies: Sequence[str]) -> list[str]:

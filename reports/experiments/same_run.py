@@ -9,7 +9,7 @@ from reports.data.panel import panel
 from sim.errors import InputError
 from sim.game.box import Box
 from sim.runs import Manifest
-from sim.runs.request import Request, ask
+from sim.runs.request import Request, ask, seats_of
 
 
 def panel_request(manifest: Manifest, box: Box, cards: Cards) -> Request:
@@ -22,7 +22,7 @@ def panel_request(manifest: Manifest, box: Box, cards: Cards) -> Request:
     return ask(
         box,
         cards,
-        tables=[", ".join(seat.player for seat in c.seats) for c in wanted],
+        seated=[seats_of(matchup, cards) for matchup in wanted],
         games=max(c.games for c in wanted),
         seed=manifest.stamp.seed,
         sepultus=manifest.stamp.sepultus,

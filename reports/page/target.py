@@ -19,12 +19,10 @@ def check_target(out: Path, named: bool = True) -> None:
     if not named:
         check_folder(out)
     if out.exists() and not out.is_dir():
-        raise ReportError(f"{out} is a file; --out needs a folder")
+        raise ReportError(f"{out} is a file, not a folder", "out")
     held = sorted(path.name for path in out.iterdir()) if out.exists() else []
     if held and not {PAGE, TEXT} <= set(held):
-        raise ReportError(
-            f"{out} holds something else ({held[0]}) and no report; use another --out"
-        )
+        raise ReportError(f"{out} holds something else ({held[0]}) and no report", "out")
     new = [path for path in (out, *out.parents) if not path.exists()]
     try:
         out.mkdir(parents=True, exist_ok=True)

@@ -83,7 +83,7 @@ def explanation(tuning: Tuning) -> list[str]:
         words = [f"{v.target.name} {found_text(v)}, wanted {v.target.band()}" for v in missed]
         if words:
             texts.append(f"How near it came ({nearest.aim}): {'; '.join(words)}.")
-    texts.append("More freedom may help: more cards with --change, or a larger --most.")
+    texts.append("More freedom may help: more cards that may change, or larger changes.")
     return texts
 
 

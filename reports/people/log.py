@@ -69,9 +69,7 @@ def _read(path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise InputError(
-            f"there is no log at {path}; 'automa log add' begins one, --log names another file"
-        ) from None
+        raise InputError(f"there is no log at {path}; 'automa log add' begins one", "log") from None
     except OSError as error:
         raise InputError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
     if len(content) > MOST_BYTES:

@@ -8,14 +8,16 @@ answers at once; a test watches this.
 
 import importlib
 import importlib.util
+import io
 import os
 import sys
+import threading
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
 
-from sim.cli.common import say
+from sim.cli.common import leave, say
 from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, explain, explain_usage
 from sim.version import __version__
 
@@ -117,6 +119,16 @@ def main() -> None:
     code = run(sys.argv[1:])
     try:
         sys.stdout.flush()
+    except ValueError:  # a strategy has closed it
+        sys.stdout = io.StringIO()
     except OSError:  # a closed pipe or a full disk: Python would complain once more at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if _threads_of_others():
+        leave(code)
     sys.exit(code)
+
+
+def _threads_of_others() -> bool:
+    """Whether threads are left, such as those of a strategy, for which Python would wait."""
+    here = threading.current_thread()
+    return any(not thread.daemon and thread is not here for thread in threading.enumerate())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import os
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -133,7 +135,7 @@ def same_data(
     try:
         yield
     except StrategyError as error:
-        error.args = (f"{error}{data_options(components, cards, assume, numbers)}",)
+        error.options = tuple(shlex.split(data_options(components, cards, assume, numbers)))
         raise
 
 
@@ -146,6 +148,32 @@ def data_options(
     """The options that load the same data again, to be put behind a command."""
     data = {"components": components, "cards": cards, "assume": list(assume or ())}
     return command_line(**data, set=list(numbers or ())).removeprefix("automa")
+
+
+class _Stderr(io.TextIOBase):
+    """Writes to stderr; closing it closes nothing."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        return sys.stderr.write(text)
+
+    def flush(self) -> None:
+        sys.stderr.flush()
+
+    def close(self) -> None:
+        self.flush()
+
+
+@contextmanager
+def players_print_to_stderr() -> Iterator[None]:
+    """What players print goes to stderr: stdout is for our result, a record or a table.
+
+    A player that closes `sys.stdout` closes nothing of ours, either.
+    """
+    with redirect_stdout(_Stderr()):
+        yield
 
 
 def start_engine(box: Box, cards: Cards) -> Engine:
@@ -195,6 +223,16 @@ def command_line(*words: object, **options: object) -> str:
         elif value is not None and value is not False:
             parts += [flag, str(value)]
     return shlex.join(parts)
+
+
+def leave(code: int) -> NoReturn:
+    """End this process now, whatever its other threads are doing."""
+    if "sim.game.cache" in sys.modules:
+        sys.modules["sim.game.cache"].remove_temporary()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def say(sentence: str) -> None:

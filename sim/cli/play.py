@@ -23,6 +23,7 @@ from sim.cli.common import (
     count,
     data_options,
     load_data,
+    players_print_to_stderr,
     same_data,
     say,
     seat_players,
@@ -105,9 +106,15 @@ def play(
     words = [*(strategies or []), *(vs or []), *([table] if table is not None else [])]
     seating = None
     if resume is None or words:
-        seating = seat_players(
-            strategies or [], vs or [], deck, table=table, sepultus=sepultus, tie_break=tie_break
-        )
+        with players_print_to_stderr():
+            seating = seat_players(
+                strategies or [],
+                vs or [],
+                deck,
+                table=table,
+                sepultus=sepultus,
+                tie_break=tie_break,
+            )
     if seating is None or save is not None or resume is not None or has_person(seating):
         data = data_options(components, cards, assume, numbers)
         wishes = Wishes(seating, seed, game, save, resume, record, force, player, log, data)
@@ -119,7 +126,7 @@ def play(
     engine = start_engine(box, deck)
     from sim.records.writer import record_game, to_text
 
-    with same_data(components, cards, assume, numbers):
+    with same_data(components, cards, assume, numbers), players_print_to_stderr():
         lines = record_game(engine, seating, seed, game)
     if record is None:
         tell_story(lines, box, deck)

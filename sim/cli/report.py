@@ -18,6 +18,7 @@ from sim.cli.common import (
     check_writable,
     command_line,
     load_data,
+    players_print_to_stderr,
     same_data,
     say,
     write_text,
@@ -268,7 +269,7 @@ def _play_on(
     spend = parse_budget(budget)
     assume = read_manifest(folder).assumptions
     box, deck = load_data(components, cards, assume)
-    with same_data(components, cards, assume):
+    with same_data(components, cards, assume), players_print_to_stderr():
         return play_on(
             folder,
             box,

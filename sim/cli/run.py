@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import textwrap
 from pathlib import Path
@@ -22,7 +21,9 @@ from sim.cli.common import (
     check_writable,
     command_line,
     count,
+    leave,
     load_data,
+    players_print_to_stderr,
     same_data,
     say,
 )
@@ -106,18 +107,19 @@ def run(
 
     box, deck = load_data(components, cards, assume, numbers)
     strategies, vs = _sort_out(strategies or [], vs or [], deck)
-    request = ask(
-        box,
-        deck,
-        strategies,
-        vs=vs,
-        tables=table or [],
-        games=games,
-        seed=seed,
-        sepultus=sepultus,
-        tie_break=tie_break,
-        assumptions=assume or [],
-    )
+    with players_print_to_stderr():
+        request = ask(
+            box,
+            deck,
+            strategies,
+            vs=vs,
+            tables=table or [],
+            games=games,
+            seed=seed,
+            sepultus=sepultus,
+            tie_break=tie_break,
+            assumptions=assume or [],
+        )
     folder = out or default_folder(request)
     command = command_line(
         "run",
@@ -138,7 +140,7 @@ def run(
         chunk=None if chunk == CHUNK else chunk,
     )
     try:
-        with same_data(components, cards, assume, numbers):
+        with same_data(components, cards, assume, numbers), players_print_to_stderr():
             outcome = play_run(
                 request,
                 folder,
@@ -197,12 +199,7 @@ def _who_is_ranked(outcome: Outcome) -> list[str]:
 
 def _leave_at_once() -> NoReturn:
     """End without waiting for a compiler, or for workers in the middle of a long game."""
-    from sim.game.cache import remove_temporary
-
-    remove_temporary()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(INTERRUPTED)
+    leave(INTERRUPTED)
 
 
 def _played(outcome: Outcome) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from sim.cli.common import Seed, write_text
+from sim.cli.problems import explain_failure
 from sim.errors import InputError, check_numbers
 from sim.text import printable
 
@@ -65,13 +66,15 @@ def check_strategy(
     if games < 1:
         raise InputError(f"{games} games cannot be played; it needs 1 at least")
     check_numbers(seed)
-    from sim.cli.common import load_data, start_engine
+    from sim.cli.common import load_data, players_print_to_stderr, start_engine
     from sim.table.strategy_check import check_strategy as check
 
     box, cards = load_data(None, None, None)
-    findings = check(start_engine(box, cards), strategy, games, seed)
+    with players_print_to_stderr():
+        findings = check(start_engine(box, cards), strategy, games, seed)
     for finding in findings:
-        text = f"{finding.kind} against {finding.automas} of 9 Automas: {finding.text}"
+        told = explain_failure(finding.failure) if finding.failure else finding.text
+        text = f"{finding.kind} against {finding.automas} of 9 Automas: {told}"
         print(printable(text))
     if all(finding.kind == "unchecked" for finding in findings):
         print(

@@ -142,4 +142,4 @@ def _save(design: Design, found: Tuning, folder: Path, command: str) -> None:
         if proposal.changes:
             home = folder / proposal.aim.replace(" ", "-")
             saved = save_changes(design, proposal.changes, home, f"{command} --save {folder}")
-            say(f"wrote {home}; use it with: automa rank {' '.join(saved.options)}")
+            say(f"wrote {home}; use it with: {command_line('rank', **saved.folders)}")

@@ -18,6 +18,7 @@ from sim.cli.common import (
     Versus,
     check_writable,
     load_data,
+    players_print_to_stderr,
     same_data,
     say,
     seat_players,
@@ -96,7 +97,7 @@ def view(
             what or [], vs or [], deck, table=table, sepultus=sepultus, tie_break=tie_break
         )
         _refuse_person(seating)
-        with same_data(components, cards, assume, numbers):
+        with same_data(components, cards, assume, numbers), players_print_to_stderr():
             shown = _play(box, deck, seating, seed or 0, game or 0)
     _write(out, shown, box, deck)
 

@@ -121,4 +121,4 @@ def _save(bench: Bench, changes: Changes, folder: Path, command: str) -> None:
     saved = save_changes(bench.design, changes, folder, f"{command} --save {folder}")
     for file in saved.files:
         say(f"wrote {file}")
-    say(f"use it with: automa rank {' '.join(saved.options)}")
+    say(f"use it with: {command_line('rank', **saved.folders)}")

@@ -11,20 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sim.game.faults import DataError, fault, note
+
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LARGEST = 99  # no number on any component is larger
 # Of a good at once, and VP for each. A seat counts to 32,767: with every such number of the game at
 # 10 scores come to 25,000, at 12 they go beyond. The printed cards have 6 at most.
 MOST_GOODS = 10
-
-
-class DataError(Exception):
-    """A data file is wrong; the message names the file, the key, the fault and what is allowed."""
-
-
-def fault(file: str, key: str, wrong: str, allowed: str) -> DataError:
-    """The one form of all messages: "<file>: <key>: <what is wrong>; <what is allowed>"."""
-    return DataError(f"{file}: {key}: {wrong}; {allowed}")
 
 
 def listed(words: Iterable[str]) -> str:
@@ -68,29 +61,34 @@ class Fields:
     def require(self, keys: Sequence[str], optional: Sequence[str] = ()) -> None:
         """Exactly these keys, and perhaps the optional ones."""
         known = (*keys, *optional)
-        for key in self.data:
-            if key not in known:
-                hint = nearest(key, known)
-                raise self.fault("", f"unknown key '{key}'{hint}", listed(known))
-        for key in keys:
-            if key not in self.data:
-                raise self.fault("", f"key '{key}' is missing", f"needed: {', '.join(keys)}")
+        unknown = [f"'{key}'{nearest(key, known)}" for key in self.data if key not in known]
+        if unknown:
+            word = "key" if len(unknown) == 1 else "keys"
+            raise self.fault("", f"unknown {word} {', '.join(unknown)}", listed(known))
+        missing = [f"'{key}'" for key in keys if key not in self.data]
+        if missing:
+            are = "key {} is missing" if len(missing) == 1 else "keys {} are missing"
+            raise self.fault("", are.format(", ".join(missing)), f"needed: {', '.join(keys)}")
 
     def text(self, key: str) -> str:
         """A text of at least one letter, on one line."""
         value = self.data[key]
         if not isinstance(value, str) or not value.strip() or not value.isprintable():
-            raise self.fault(key, f"{shown(value)} is not a text", "allowed: words on one line")
+            error = self.fault(key, f"{shown(value)} is not a text", "allowed: words on one line")
+            return note(error, "?")
         return value.strip()
 
-    def word(self, key: str, words: Sequence[str]) -> str:
-        """One word of a vocabulary."""
+    def word(self, key: str, words: Sequence[str], decides: bool = False) -> str:
+        """One word of a vocabulary; one that `decides` what else is needed has no stand-in."""
         value = self.data[key]
         if value in words:
             return str(value)
         hint = nearest(value, words) if isinstance(value, str) else ""
         choice = [word or "nothing (empty)" for word in words]
-        raise self.fault(key, f"{shown(value)} is not known{hint}", listed(choice))
+        error = self.fault(key, f"{shown(value)} is not known{hint}", listed(choice))
+        if decides or not words:
+            raise error
+        return note(error, words[0])
 
     def whole(self, key: str, low: int = 0, high: int = LARGEST) -> int:
         """A whole number in a range."""
@@ -106,9 +104,9 @@ class Fields:
             value = int(value)
         allowed = f"allowed: {low} to {high}" if low < high else f"allowed: {low}"
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.fault(key, f"{shown(value)} is not a whole number", allowed)
+            return note(self.fault(key, f"{shown(value)} is not a whole number", allowed), low)
         if not low <= value <= high:
-            raise self.fault(key, f"{shown(value)} is out of range", allowed)
+            return note(self.fault(key, f"{shown(value)} is out of range", allowed), low)
         return value
 
     def items(self, key: str, low: int, high: int) -> list[Any]:
@@ -124,12 +122,12 @@ class Fields:
     def wholes(self, key: str, count: int, low: int = 0, high: int = LARGEST) -> tuple[int, ...]:
         """A list of so many whole numbers."""
         values = self.items(key, count, count)
-        return tuple(self.number(f"{key}[{i}]", v, low, high) for i, v in enumerate(values))
+        return tuple(self.number(f"{key}[{i}]", v, low, high) for i, v in enumerate(values, 1))
 
     def pairs(self, key: str, low: int, high: int) -> tuple[tuple[int, int], ...]:
         """A list of pairs of small whole numbers."""
         values = self.items(key, low, high)
-        inner = Fields(self.file, self.place, {f"{key}[{i}]": v for i, v in enumerate(values)})
+        inner = Fields(self.file, self.place, {f"{key}[{i}]": v for i, v in enumerate(values, 1)})
         rows = [inner.wholes(name, 2) for name in inner.data]
         return tuple((first, second) for first, second in rows)
 
@@ -147,7 +145,7 @@ class Fields:
     def children(self, key: str, low: int, high: int) -> list["Fields"]:
         """A list of tables inside this one."""
         values = self.items(key, low, high)
-        return [self._table(f"{key}[{i}]", value) for i, value in enumerate(values)]
+        return [self._table(f"{key}[{i}]", value) for i, value in enumerate(values, 1)]
 
     def _table(self, key: str, value: object) -> "Fields":
         if not isinstance(value, dict):
@@ -190,6 +188,10 @@ def read_csv(path: Path, file: str, columns: Sequence[str]) -> list[Fields]:
     if not rows:
         raise fault(file, "line 1", "the file is empty", f"needed columns: {', '.join(columns)}")
     header = [cell.strip() for cell in rows[0][1]]
+    if len(header) == 1 and ";" in header[0]:
+        wrong = "the cells are separated by semicolons, as some spreadsheets do"
+        allowed = "allowed: commas; save it as CSV with commas, or replace the semicolons"
+        raise fault(file, f"line {rows[0][0]}", wrong, allowed)
     _check_header(file, f"line {rows[0][0]}", header, columns)
     return [_csv_row(file, line, header, cells) for line, cells in rows[1:]]
 

@@ -1,5 +1,6 @@
 """A game in a person's hands: it stops at each of their decisions, and can be taken back."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from sim.table.seating import Human, Seating
 from strategies.api.options import Option, Options
 from strategies.api.view import Table
 from strategies.interface import Params
-from strategies.registry import PERSON, Strategy, Style, find
+from strategies.registry import A_PERSON
 
 # What turns up something that nobody could know before.
 NEWS = (Event.DISPLAY, Event.SHUFFLE, Event.ROUND, Event.ROLL, Event.REROLL)
@@ -27,12 +28,12 @@ class _Person:
         raise AssertionError("a person is asked at the terminal")
 
 
-A_PERSON = Strategy(PERSON, Style(PERSON, "A person at the terminal."), (), _Person)
+_PERSON = replace(A_PERSON, player=_Person)
 
 
 def is_person(seat: Any) -> bool:
     """Whether this seat is taken by somebody at the terminal."""
-    return isinstance(seat, Human) and seat.strategy == PERSON
+    return isinstance(seat, Human) and seat.strategy.is_person
 
 
 class GameInHand:
@@ -42,7 +43,7 @@ class GameInHand:
         self.engine, self.seating, self.seed, self.game = engine, seating, seed, game
         self.persons = [i for i, seat in enumerate(seating.seats) if is_person(seat)]
         humans = {i: s.strategy for i, s in enumerate(seating.seats) if isinstance(s, Human)}
-        players = {i: A_PERSON if i in self.persons else find(s) for i, s in humans.items()}
+        players = {i: _PERSON if i in self.persons else s for i, s in humans.items()}
         params = Params.zeros(MAX_SEATS)
         for i, strategy in players.items():
             strategy.write(params[i])
@@ -91,11 +92,11 @@ class GameInHand:
         try:
             return table.asks[seat](self._players[seat], table.views[seat], options, seat)
         except PlayerFailure as failure:
-            raise failed(self.seating, seat, failure.what, self.seed, self.game) from failure
+            raise failed(self.seating, failure, self.seed, self.game) from failure
 
     def _check(self, fine: bool, what: str) -> None:
         if not fine:
-            raise failed(self.seating, self.decider, what, self.seed, self.game)
+            raise failed(self.seating, PlayerFailure(self.decider, what), self.seed, self.game)
 
     @property
     def state(self) -> Any:

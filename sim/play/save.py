@@ -118,14 +118,12 @@ def _truth(fields: Fields, key: str) -> bool:
 
 def resume(saved: Saved, engine: Engine, seating: Seating) -> GameInHand:
     """The saved game at the decision where it was left."""
-    for what, kept, here, option in (
-        ("components", saved.components, engine.box.digest, "--components, --assume or --set"),
-        ("Automa cards", saved.cards, engine.cards.digest, "--cards or --set"),
+    for what, kept, here in (
+        ("components", saved.components, engine.box.digest),
+        ("Automa cards", saved.cards, engine.cards.digest),
     ):
         if kept != here:
-            raise InputError(
-                f"{saved.file} was played with other {what}; give the same {option} as then"
-            )
+            raise InputError(f"{saved.file} was played with other {what}", "data")
     game = GameInHand(engine, seating, saved.seed, saved.game)
     for number, text in enumerate(saved.choices, start=1):
         found = [option for option in game.options if repr(option) == text]

@@ -75,7 +75,7 @@ def _paired(seating: Seating, played: Played) -> Iterator[tuple[Any, Any]]:
 
 def _seat(seat: Any, row: Any) -> Line:
     if isinstance(seat, Human):
-        return {"kind": "human", "strategy": seat.strategy}
+        return {"kind": "human", "strategy": seat.player}
     priority = [CONTINENTS[c] for c in row["priority"]]
     return {
         "kind": "automa",

@@ -88,20 +88,25 @@ def is_chunk_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None
 
 
-def read_bytes(path: Path) -> bytes:
-    """The bytes of a chunk whose checksum is right; raises Damaged."""
+def read_bytes(path: Path) -> pa.Buffer:
+    """The bytes of a chunk whose checksum is right; raises Damaged.
+
+    In memory of Arrow, not of Python: a thread of Arrow that lets go of Python's memory while the
+    interpreter ends brings the process down ("terminate called without an active exception").
+    """
     match = _NAME.fullmatch(path.name)
     if match is None:
         raise Damaged(f"{path.name} is not the name of a file of games")
     if not path.is_file():  # a pipe would never end
         raise Damaged(f"{path.name} is not a regular file")
-    data = path.read_bytes()
+    with pa.OSFile(str(path)) as file:
+        data = file.read_buffer()
     if zlib.crc32(data) != int(match[3], 16):
         raise Damaged(f"{path.name} is damaged")
     return data
 
 
-def read_note(data: bytes, name: str) -> Note:
+def read_note(data: pa.Buffer, name: str) -> Note:
     """What the footer of a chunk says; raises Damaged."""
     try:
         footer = pq.read_metadata(pa.BufferReader(data))
@@ -137,12 +142,12 @@ def _note(found: Checked) -> Note:
     return Note(stamp, seats, Chunk(found.get(*MATCHUP).text(), first, games, tally))
 
 
-def read_table(data: bytes, matchup: Matchup, columns: Sequence[str] = COLUMNS) -> pa.Table:
+def read_table(data: pa.Buffer, matchup: Matchup, columns: Sequence[str] = COLUMNS) -> pa.Table:
     """The rows of a chunk of a matchup, dictionaries kept as such; raises Damaged."""
     stored = [name for name in columns if name != MATCHUP[0]]  # which says nothing new
     try:
         words = [name for name in DICTIONARIES if name in stored]
-        file = pq.ParquetFile(pa.BufferReader(data), read_dictionary=words)
+        file = pq.ParquetFile(pa.BufferReader(data), read_dictionary=words, pre_buffer=False)
         found = file.read(columns=stored)
         parts = {name: _cast(found.column(name), SCHEMA.field(name).type) for name in stored}
     except (pa.ArrowException, OSError, KeyError, ValueError) as error:

@@ -13,14 +13,13 @@ from concurrent.futures import CancelledError, Future
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import resource_tracker
 from typing import Any
 
 from sim.errors import InputError
 from sim.runs.chunk_file import Packed
 from sim.runs.jobs import Live, Spec
 from sim.runs.schedule import Job
-from sim.system import ignore_interrupts
+from sim.system import ignore_interrupts, start_resource_tracker
 
 LOCAL = "local"
 CONNECT = 5  # seconds to reach a scheduler
@@ -179,10 +178,11 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
     try:
         import distributed
     except ImportError:
-        raise InputError(f"--cluster needs one more package: {_HOW}") from None
+        raise InputError(f"cluster needs one more package: {_HOW}", "cluster") from None
     if address != LOCAL and not _ADDRESS.fullmatch(address):
         raise InputError(
-            f"--cluster '{address}' is no address; write local, or one such as tcp://host:8786"
+            f"cluster '{address}' is no address; write local, or one such as tcp://host:8786",
+            "cluster",
         )
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     local = _start_local(workers) if address == LOCAL else None
@@ -191,7 +191,7 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
     except (OSError, ValueError, TypeError) as error:
         raise InputError(
             f"no scheduler answers at {address} ({type(error).__name__}); "
-            "start one with 'dask scheduler', or use --cluster local"
+            "start one with 'dask scheduler', or name local to play on this machine"
         ) from None
 
 
@@ -202,7 +202,7 @@ def _start_local(workers: int) -> Any:
     # After Ctrl-C we leave at once; the tracker then cleans up, and need not complain about it.
     quiet = [os.environ.get("PYTHONWARNINGS", ""), "ignore:resource_tracker"]
     os.environ["PYTHONWARNINGS"] = ",".join(filter(None, quiet))
-    resource_tracker.ensure_running()  # else it makes the thread listen to Ctrl-C again
+    start_resource_tracker()  # else it makes the thread listen to Ctrl-C again
     ignore_interrupts()
     return distributed.LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50

@@ -86,14 +86,12 @@ def inspect(run: Path, stamp: Stamp, matchups: Iterable[Matchup]) -> Manifest | 
     if not run.exists():
         return None
     if not run.is_dir():
-        raise InputError(f"{run} is a file; --out needs a folder")
+        raise InputError(f"{run} is a file, not a folder", "out")
     others = [path.name for path in run.iterdir() if not _is_leftover(path.name)]
     if not others:
         return None
     if FILE not in others:
-        raise InputError(
-            f"{run} holds something else ({sorted(others)[0]}) and no run; use another --out"
-        )
+        raise InputError(f"{run} holds something else ({sorted(others)[0]}) and no run", "out")
     manifest = read_manifest(run)
     _refuse_others(run, manifest, stamp)
     for matchup in matchups:
@@ -109,7 +107,7 @@ def _is_leftover(name: str) -> bool:
 def _refuse_others(run: Path, manifest: Manifest, stamp: Stamp) -> None:
     differences = stamp.differences(manifest.stamp)
     if differences:
-        raise InputError(f"{run} holds a run with {'; '.join(differences)}; use another --out")
+        raise InputError(f"{run} holds a run with {'; '.join(differences)}", "out")
 
 
 def _refuse_changed_matchup(run: Path, old: Matchup | None, new: Matchup) -> None:
@@ -117,7 +115,7 @@ def _refuse_changed_matchup(run: Path, old: Matchup | None, new: Matchup) -> Non
         return
     before, after = (", ".join(seat.player for seat in matchup.seats) for matchup in (old, new))
     what = f"seats {before}, not {after}" if before != after else "another version of its strategy"
-    raise InputError(f"{run} holds the matchup '{new.name}' with {what}; use another --out")
+    raise InputError(f"{run} holds the matchup '{new.name}' with {what}", "out")
 
 
 def note_look(run: Path, games: int) -> Manifest:

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
 
-from sim.errors import InputError, nearest
+from sim.errors import InputError, LostGames, nearest
 from sim.runs import chunk_file as chunks
 from sim.runs.columns import COLUMNS, RESULTS, SCHEMA
 from sim.runs.folder import Contents, scan
@@ -21,16 +21,14 @@ def open_run(run: Path) -> tuple[Manifest, Contents]:
     """The manifest and the files of a run; a damaged or missing file is no silent gap."""
     manifest = read_manifest(run)
     contents = scan(run, manifest)
-    again = f"play their games again with: {manifest.command}"
-    if f"--out {run}" not in manifest.command:  # the folder has been moved or copied
-        again += f" --out {run}"
     if contents.damaged:
         names = ", ".join(path.name for path in contents.damaged[:3])
-        raise InputError(f"{run} has {len(contents.damaged)} damaged file(s) ({names}); {again}")
-    found = sum(part.games for parts in contents.chunks.values() for part, _ in parts)
-    if found < manifest.games_done:
-        missing = manifest.games_done - found
-        raise InputError(f"{run} lacks {missing:,} of its {manifest.games_done:,} games; {again}")
+        wrong = f"{run} has {len(contents.damaged)} damaged file(s) ({names})"
+        raise LostGames(wrong, run, manifest.command)
+    if contents.games < manifest.games_done:
+        missing = manifest.games_done - contents.games
+        wrong = f"{run} lacks {missing:,} of its {manifest.games_done:,} games"
+        raise LostGames(wrong, run, manifest.command)
     return manifest, contents
 
 

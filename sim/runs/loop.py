@@ -91,6 +91,8 @@ class Loop:
         done, _ = wait(self._jobs, timeout=seconds, return_when=FIRST_COMPLETED)
         for future in done:
             del self._jobs[future]
+            if future.cancelled():
+                continue
             if not isinstance(future.exception(), StrategyError | None):
                 continue
             if (packed := self._result(future)) is not None:

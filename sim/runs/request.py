@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from automa.cards import ALL, Cards
+from automa.names import AutomaName, parse_automa
 from sim.errors import InputError
 from sim.game.box import Box
 from sim.runs.stamp import Matchup, Stamp, matchup_of
 from sim.table.seating import Human, Opponent, Seat, Seating, parse_opponent, seat_all
-from strategies.registry import PERSON, STYLES, find
+from strategies.registry import PERSON, STYLES
 
 GAMES = 2000
 MOST_GAMES = 2**31 - 1
@@ -47,10 +48,7 @@ class Request:
 
     def matchups(self) -> list[Matchup]:
         """Its matchups, as the manifest knows them."""
-        humans = {s.strategy for t in self.seatings for s in t.seats if isinstance(s, Human)}
-        # A strategy from outside the engine carries a digest of its own code.
-        codes = {text: str(getattr(find(text), "digest", "")) for text in humans}
-        return [matchup_of(seating, self.games, codes) for seating in self.seatings]
+        return [matchup_of(seating, self.games) for seating in self.seatings]
 
 
 def ask(
@@ -60,34 +58,54 @@ def ask(
     *,
     vs: Sequence[str] = (),
     tables: Sequence[str] = (),
+    seated: Sequence[Sequence[Seat]] = (),
     games: int = GAMES,
     seed: int = 0,
     sepultus: bool = False,
     tie_break: str = "priority",
     assumptions: Sequence[str] = (),
 ) -> Request:
-    """Check what is asked for; without any table, all strategies (but slow ones) and Automas."""
-    _check_number("--games", games, 1, MOST_GAMES)
-    _check_number("--seed", seed, 0, MOST_SEED)
-    if not strategies and (vs or not tables):
+    """Check what is asked for; without any table, all strategies (but slow ones) and Automas.
+
+    Tables come as words (`tables`) or as seats that have been parsed already (`seated`).
+    """
+    _check_number("games", games, 1, MOST_GAMES)
+    _check_number("seed", seed, 0, MOST_SEED)
+    if not strategies and (vs or not (tables or seated)):
         strategies = [ALL]
     seats: list[list[Seat]] = [
         [human, opponent] for human in _humans(strategies) for opponent in _opponents(vs, cards)
     ]
-    seats += [parse_table(text, cards) for text in tables]
+    seats += [*(parse_table(text, cards) for text in tables), *map(list, seated)]
+    _refuse_persons(seats)
     seatings = [seat_all(each, sepultus=sepultus, tie_break=tie_break) for each in seats]
     name = _name(strategies, vs, tables, seed) + ("-sepultus" if sepultus else "")
     return Request(_distinct(seatings), games, seed, box, cards, name, tuple(assumptions))
 
 
-def _check_number(option: str, value: int, least: int, most: int) -> None:
+def _check_number(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise InputError(f"{option} {value} is out of range; allowed: {least} to {most}")
+        raise InputError(f"{name} {value} is out of range; allowed: {least} to {most}", name)
+
+
+def _refuse_persons(tables: Sequence[Sequence[Seat]]) -> None:
+    """Nobody sits at the terminal for thousands of games."""
+    for seat in (seat for seats in tables for seat in seats):
+        if isinstance(seat, Human) and seat.strategy.is_person:
+            raise InputError(f"'{PERSON}' is a person, whom only 'automa play' can seat", "person")
+
+
+def seats_of(matchup: Matchup, cards: Cards) -> list[Seat]:
+    """The seats of a matchup of a run, to play on."""
+    return [
+        Human(seat.player) if seat.kind == "human" else parse_opponent(seat.player, cards)
+        for seat in matchup.seats
+    ]
 
 
 def parse_human(text: str) -> Human:
     """A strategy that exists, written in the one way; or a person."""
-    return Human(PERSON) if text == PERSON else Human(find(text).text)
+    return Human(text)
 
 
 def _humans(strategies: Sequence[str]) -> list[Human]:
@@ -100,13 +118,13 @@ def _opponents(vs: Sequence[str], cards: Cards) -> list[Opponent]:
     """Every Automa named; 'all', 'linne/all' and 'all/boudeuse' stand for several."""
     found: list[Opponent] = []
     for text in [part for item in vs or [ALL] for part in item.split(",")]:
-        behavior, slash, scoring = text.strip().partition("/")
-        if behavior == ALL and not slash:
-            scoring = ALL
-        elif not slash:
+        name = parse_automa(text)
+        if name == AutomaName(ALL, ""):
+            name = AutomaName(ALL, ALL)
+        elif not name.scoring:
             parse_opponent(text, cards)
-        behaviors = list(cards.behaviors) if behavior == ALL else [behavior]
-        scorings = list(cards.scorings) if scoring == ALL else [scoring]
+        behaviors = list(cards.behaviors) if name.behavior == ALL else [name.behavior]
+        scorings = list(cards.scorings) if name.scoring == ALL else [name.scoring]
         found += [parse_opponent(f"{b}/{s}", cards) for b in behaviors for s in scorings]
     return list(dict.fromkeys(found))
 
@@ -122,9 +140,9 @@ def _seat(text: str, cards: Cards) -> Seat:
 
 def is_opponent(text: str, cards: Cards) -> bool:
     """Whether a word means an Automa: a slash, and one of its sides is a card or 'all'."""
-    behavior, slash, scoring = text.partition("/")
+    name = parse_automa(text)
     known = {*cards.behaviors, *cards.scorings, ALL}
-    return bool(slash) and not known.isdisjoint((behavior, scoring))
+    return bool(name.scoring) and not known.isdisjoint((name.behavior, name.scoring))
 
 
 def _distinct(seatings: Iterable[Seating]) -> tuple[Seating, ...]:

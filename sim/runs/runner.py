@@ -56,8 +56,8 @@ def run(
     say: Callable[[str], None] | None = None,
 ) -> Outcome:
     """Play what is missing of a request; the rows do not depend on workers, chunks or order."""
-    _check_at_least_one("--workers", workers)
-    _check_at_least_one("--chunk", chunk)
+    _check_at_least_one("workers", workers)
+    _check_at_least_one("chunk", chunk)
     folder = RunFolder(out or default_folder(request))
     try:
         bar = partial(Progress, quiet=quiet, stage=stage)
@@ -66,9 +66,9 @@ def run(
         folder.close()
 
 
-def _check_at_least_one(option: str, value: int | None) -> None:
+def _check_at_least_one(name: str, value: int | None) -> None:
     if value is not None and value < 1:
-        raise InputError(f"{option} {value} is too few; allowed: 1 or more")
+        raise InputError(f"{name} {value} is too few; allowed: 1 or more", name)
 
 
 def _nobody(sentence: str) -> None:

@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from sim.table.seating import Human, Seating
@@ -72,11 +71,10 @@ class Matchup:
         return f"{plain}-{hashlib.sha256(self.name.encode()).hexdigest()[:6]}"
 
 
-def matchup_of(seating: Seating, games: int, codes: Mapping[str, str] | None = None) -> Matchup:
-    """The matchup that a seating is; `codes` are digests of strategies from outside the engine."""
-    codes = codes or {}
+def matchup_of(seating: Seating, games: int) -> Matchup:
+    """The matchup that a seating is; a strategy from a file carries a digest of its code."""
     seats = tuple(
-        Seat("human", seat.strategy, codes.get(seat.strategy, ""))
+        Seat("human", seat.player, seat.strategy.digest)
         if isinstance(seat, Human)
         else Seat("automa", seat.player)
         for seat in seating.seats

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.errors import FAILURES, PlayerFailure
+from sim.errors import FailureKind, PlayerFailure, told
 from strategies.api.options import Option, Options
 from strategies.api.view import Table
 from strategies.noise import best_of
@@ -39,8 +39,10 @@ def ask(player: Any, table: Table, options: Options, seat: int) -> int:
     table.look_again()
     try:
         choice = player.choose(table, options)
-    except FAILURES as error:
-        raise _raised(player, seat, error) from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise raised(player, seat, error) from error
     if not isinstance(choice, Option):
         raise PlayerFailure(seat, f"returned {_short(choice)} instead of one of the options")
     return choice.code if type(choice.code) is int and _fits(choice.code) else _code(choice, seat)
@@ -59,13 +61,26 @@ def _code(choice: Option, seat: int) -> int:
     raise PlayerFailure(seat, what)
 
 
-def _raised(player: Any, seat: int, error: BaseException) -> PlayerFailure:
-    return PlayerFailure(seat, f"raised {type(error).__name__}: {error}{_line(player, error)}")
+def raised(player: Any, seat: int, error: BaseException) -> PlayerFailure:
+    """What a player raised, and where; even `sys.exit()` must not end a run without a word."""
+    what = f"raised {told(error)}{_line(player, error)}"
+    return PlayerFailure(seat, what, FailureKind.CRASH)
+
+
+def ask_compiled(chooser: Callable[..., Any], seat: int, fixed: tuple[Any, ...]) -> int:
+    """The code of the option that a compiled player chooses; compiled functions can raise, too."""
+    try:
+        return int(chooser(*fixed))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise raised(chooser, seat, error) from error
 
 
 def _line(player: Any, error: BaseException) -> str:
     """Where in the player's own file it went wrong."""
-    file = getattr(sys.modules.get(type(player).__module__), "__file__", None)
+    maker = getattr(player, "py_func", None) or type(player)  # a compiled function, or an object
+    file = getattr(sys.modules.get(maker.__module__), "__file__", None)
     frames = traceback.extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == file]
     return f" (line {lines[-1]} of {Path(file).name})" if file and lines else ""
@@ -76,8 +91,10 @@ def ask_worth(player: Any, table: Table, options: Options, seat: int) -> Any:
     table.look_again()
     try:
         answer = player.weigh(table, options)
-    except FAILURES as error:
-        raise _raised(player, seat, error) from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise raised(player, seat, error) from error
     return _numbers(answer, options, seat)
 
 
@@ -86,7 +103,9 @@ def _numbers(answer: Any, options: Options, seat: int) -> Any:
     n = len(options)
     try:
         worth = np.asarray(answer)
-    except FAILURES:
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
         worth = np.empty(())  # lists of different lengths in a list, or a thing that is no row
     if worth.ndim != 1 or (worth.size > 0 and worth.dtype.kind not in "biuf"):
         raise PlayerFailure(seat, f"weighed with {_short(answer)} instead of {n} numbers")
@@ -102,6 +121,8 @@ def _short(answer: Any) -> str:
     """An answer, cut to fit into a sentence."""
     try:
         text = repr(answer)
-    except FAILURES:
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
         text = f"a {type(answer).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."

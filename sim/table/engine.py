@@ -1,6 +1,5 @@
 """The engine as Python sees it: components loaded once, tables played by number."""
 
-import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,23 +8,28 @@ import numpy as np
 
 from automa.cards import Cards, load_cards
 from automa.tables import fill_cards
-from sim.errors import InputError, PlayerFailure, StrategyError, check_numbers
+from sim.errors import FailureKind, InputError, PlayerFailure, StrategyError, check_numbers
 from sim.game.box import Box, load_box
 from sim.game.log import MAX_EVENTS, new_log, no_log
 from sim.game.state import new_states
 from sim.game.tables import build_tables
 from sim.game.vocab import MAX_SEATS, Error, Kind, TieBreak, number
 from sim.table import match
+from sim.table.asking import raised
 from sim.table.loop import blank_table
 from sim.table.seating import Human, Opponent, Seating
 from strategies.interface import Params, Workspace
-from strategies.registry import STYLES, Strategy, find
+from strategies.registry import STYLES, Strategy
 
 _ERRORS = {
-    Error.ILLEGAL_OPTION: "chose an option that the rules do not allow",
-    Error.STUCK: "was offered an action that could not be completed (a fault of the engine)",
-    Error.LIST_FULL: "made a list overflow (a fault of the engine)",
+    Error.ILLEGAL_OPTION: (FailureKind.ILLEGAL, "chose an option that the rules do not allow"),
+    Error.STUCK: (
+        FailureKind.ENGINE,
+        "was offered an action that could not be completed (a fault of the engine)",
+    ),
+    Error.LIST_FULL: (FailureKind.ENGINE, "made a list overflow (a fault of the engine)"),
 }
+_NOT_PLAYED = -1  # instead of the number of a game, in rows that are still to be filled
 
 
 @dataclass(frozen=True)
@@ -94,20 +98,33 @@ class Engine:
         workspace = Workspace.zeros()
         try:
             done = play(strategies, states, log, seed, first, n, choosers, params, workspace, rows)
-            seat, what = int(states[1]["decider"]), _ERRORS.get(int(states[1]["error"]), "failed")
-        except PlayerFailure as failure:
-            done, seat, what = failure.done, failure.seat, failure.what
-        if done < n:
-            error = failed(seating, seat, what, seed, first + done)
-            error.finished = rows[: done * len(seating.seats)]
-            raise error
+            if done == n:
+                return
+            kind, what = _ERRORS[int(states[1]["error"])]
+            failure = PlayerFailure(int(states[1]["decider"]), what, kind, done)
+        except PlayerFailure as raised_failure:
+            failure = raised_failure
+        error = failed(seating, failure, seed, first + failure.done)
+        error.finished = rows[: failure.done * len(seating.seats)]
+        raise error
 
     def _play_compiled(
         self, strategies: Any, states: Any, log: Any, seed: int, first: int, n: int, *rest: Any
     ) -> int:
-        choosers, *others = rest
+        choosers, params, workspace, rows = rest
+        rows["game"] = _NOT_PLAYED
+        others = [params, workspace, rows]
         seed64 = np.uint64(seed)
-        return match.play_games(states, self.tables, log, seed64, first, n, *choosers, *others)
+        try:
+            return match.play_games(states, self.tables, log, seed64, first, n, *choosers, *others)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a compiled player can raise, too
+            seat = int(states[1]["decider"])
+            failure = raised(choosers[seat], seat, error)
+            seats = int(states[1]["n_seats"])
+            failure.done = int((rows["game"][::seats] != _NOT_PLAYED).sum())
+            raise failure from error
 
     def _play_python(
         self, strategies: Any, states: Any, log: Any, seed: int, first: int, n: int, *rest: Any
@@ -124,12 +141,12 @@ class Engine:
 
     def _strategies(self, seating: Seating) -> dict[int, Strategy]:
         seats = enumerate(seating.seats)
-        return {i: find(seat.strategy) for i, seat in seats if isinstance(seat, Human)}
+        return {i: seat.strategy for i, seat in seats if isinstance(seat, Human)}
 
     def _players(self, strategies: dict[int, Strategy]) -> tuple[list[Callable[..., Any]], Any]:
         """One compiled chooser per seat; the other seats get one that is never called."""
         params = Params.zeros(MAX_SEATS)
-        choosers = [find("banker").chooser()] * MAX_SEATS
+        choosers = [STYLES["banker"].function] * MAX_SEATS
         for i, strategy in strategies.items():
             strategy.write(params[i])
             if not strategy.is_python:
@@ -137,40 +154,15 @@ class Engine:
         return choosers, params
 
 
-def failed(seating: Seating, seat: int, what: str, seed: int, game: int) -> StrategyError:
-    """Who failed, in which game, and how to see that game again."""
-    error = StrategyError(
-        f"{seating.seats[seat].player} {what} in game {game} of seed {seed}; "
-        f"to see it again: {replay_command(seating, seed, game)}"
-    )
-    error.what, error.game = what, game
-    return error
-
-
-def replay_command(seating: Seating, seed: int, game: int) -> str:
-    """The command that plays this game again; `sim.cli` adds --components and the like."""
-    words = ["automa", "play", *_seat_words(seating), "--seed", str(seed), "--game", str(game)]
-    if seating.sepultus:
-        words.append("--sepultus")
-    if seating.tie_break != "priority":
-        words += ["--tie-break", seating.tie_break]
-    return shlex.join(words)
-
-
-def _seat_words(seating: Seating) -> list[str]:
-    """Humans first is the order of `automa play`; any other order is a --table."""
-    humans = [seat for seat in seating.seats if isinstance(seat, Human)]
-    automas = [seat for seat in seating.seats if isinstance(seat, Opponent)]
-    if seating.seats != (*humans, *automas):
-        return ["--table", ", ".join(seat.player for seat in seating.seats)]
-    versus = [word for automa in automas for word in ("--vs", automa.player)]
-    return [*(human.player for human in humans), *versus]
-
-
 def _is_ours(seat: Human | Opponent) -> bool:
     """A built-in style with its own weights only ever chooses legal options (tested)."""
-    if isinstance(seat, Opponent):
-        return True
-    name, _, settings = seat.strategy.partition(":")
-    only_skill = settings.startswith("skill=") and "," not in settings
-    return name in STYLES and (not settings or only_skill)
+    return isinstance(seat, Opponent) or seat.strategy.is_ours
+
+
+def failed(seating: Seating, failure: PlayerFailure, seed: int, game: int) -> StrategyError:
+    """Who failed, and in which game."""
+    player = seating.seats[failure.seat].player
+    error = StrategyError(f"{player} {failure.what} in game {game} of seed {seed}")
+    error.kind, error.what = failure.kind, failure.what
+    error.seating, error.seed, error.game = seating, seed, game
+    return error

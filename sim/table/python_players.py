@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from sim.errors import FAILURES, PlayerFailure
+from sim.errors import FailureKind, PlayerFailure, told
 from sim.game.box import Box
 from sim.game.kernel import entry
 from sim.game.log import Log
@@ -12,7 +12,7 @@ from sim.game.rules.options import legal_options
 from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import MAX_SEATS, NONE
-from sim.table.asking import asker
+from sim.table.asking import ask_compiled, asker
 from sim.table.loop import carry_out, is_undecided, start_game
 from sim.table.match import Result, blunder, write_result
 from strategies.api.options import Options
@@ -107,10 +107,15 @@ class PythonTable:
             rows[i * seats : (i + 1) * seats] = self.desk["results"][0][:seats]
         return n
 
+    def _fixed(self, seat: int) -> tuple[Any, ...]:
+        """What a compiled player of a seat is asked with."""
+        params = self.desk["params"][0][seat]
+        return self.states[1], self.tables[0], params, self.workspace[0]
+
     def play(self, choosers: Any, log: Any, seed: int, game: int) -> None:
         """One game; its Python players are made anew."""
         desk, tables, codes = self.desk, self.tables, self.workspace["options"]["codes"][0]
-        decider, params = self.states["decider"], desk["params"][0]
+        decider = self.states["decider"]
         count = begin(desk, tables, log, seed, game)
         players = {seat: make(seat, each) for seat, each in self.makers.items()}
         for view in self.views.values():
@@ -118,7 +123,7 @@ class PythonTable:
         while count != 0:
             seat = decider.item(1)
             if count == OTHERS:
-                code = choosers[seat](self.states[1], tables[0], params[seat], self.workspace[0])
+                code = ask_compiled(choosers[seat], seat, self._fixed(seat))
             else:
                 options = Options(codes[:count])
                 code = self.asks[seat](players[seat], self.views[seat], options, seat)
@@ -134,5 +139,8 @@ def make(seat: int, how: Callable[[], Any]) -> Any:
     """A player for one game."""
     try:
         return how()
-    except FAILURES as error:
-        raise PlayerFailure(seat, f"cannot be made: {type(error).__name__}: {error}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        what = f"cannot be made: {told(error)}"
+        raise PlayerFailure(seat, what, FailureKind.CRASH) from error

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from automa.cards import Cards
+from automa.names import AutomaName, parse_automa
 from sim.errors import InputError, nearest
+from strategies.registry import A_PERSON, PERSON, Strategy, find
 
 MAX_SEATS = 4
 MIN_SEATS = 2
@@ -13,25 +15,31 @@ TIE_BREAKS = ("priority", "least_gain")
 
 @dataclass(frozen=True)
 class Human:
-    """A scripted human: the strategy as it was asked for, such as `balanced:skill=0.5`."""
+    """A scripted human, or a person: its strategy, found and loaded when the seat is made."""
 
-    strategy: str
+    strategy: Strategy
 
-    @property
-    def player(self) -> str:
-        return self.strategy
-
-
-@dataclass(frozen=True)
-class Opponent:
-    """An Automa: its Behavior card and its Scoring card."""
-
-    behavior: str
-    scoring: str
+    def __init__(self, strategy: Strategy | str) -> None:
+        """A strategy, or how it is written, such as 'balanced:skill=0.5'."""
+        if isinstance(strategy, str):
+            found = A_PERSON if strategy == PERSON else find(strategy)
+        else:
+            found = strategy
+        object.__setattr__(self, "strategy", found)
 
     @property
     def player(self) -> str:
-        return f"{self.behavior}/{self.scoring}"
+        """The one way to write its strategy."""
+        return self.strategy.text
+
+
+class Opponent(AutomaName):
+    """An Automa at the table: its Behavior card and its Scoring card."""
+
+    @property
+    def player(self) -> str:
+        """The one way to write it."""
+        return self.text
 
 
 Seat = Human | Opponent
@@ -54,9 +62,10 @@ class Seating:
 
 
 def parse_opponent(text: str, cards: Cards) -> Opponent:
-    """'linne/boudeuse' -> Opponent; anything else says what is allowed."""
-    behavior, slash, scoring = text.partition("/")
-    if not slash:
+    """'linne/boudeuse' -> Opponent, in capitals too; anything else says what is allowed."""
+    name = parse_automa(text)
+    behavior, scoring = name.behavior, name.scoring
+    if not scoring:
         raise InputError(
             f"Automa '{text}' is not BEHAVIOR/SCORING; write for example linne/boudeuse"
         )
@@ -78,8 +87,7 @@ def seat_all(seats: list[Seat], *, sepultus: bool = False, tie_break: str = "pri
     if not MIN_SEATS <= len(seats) <= MAX_SEATS:
         seated = f"{len(seats)} seat{'' if len(seats) == 1 else 's'}"
         raise InputError(
-            f"a table of {seated} cannot be played; it needs {MIN_SEATS} to {MAX_SEATS}, "
-            "for example: balanced --vs linne/boudeuse"
+            f"a table of {seated} cannot be played; it needs {MIN_SEATS} to {MAX_SEATS}", "seats"
         )
     if tie_break not in TIE_BREAKS:
         raise InputError(

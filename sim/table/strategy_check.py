@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from sim.errors import FAILURES, PlayerFailure, StrategyError
+from sim.errors import FailureKind, PlayerFailure, StrategyError, told
 from sim.game.kernel import entry
 from sim.game.log import no_log
 from sim.game.record import Row, u64
 from sim.game.state import State
 from sim.game.tables import Components
-from sim.table.asking import asker
+from sim.table.asking import ask_compiled, asker
 from sim.table.engine import Engine, failed
 from sim.table.hidden import change_hidden
 from sim.table.python_players import OTHERS, begin, go_on, make, maker, new_desk
@@ -21,10 +21,9 @@ from sim.table.seating import Human, Opponent, Seating
 from strategies.api.options import Option, Options
 from strategies.api.view import Table
 from strategies.interface import Params, Workspace
-from strategies.registry import Strategy, find
+from strategies.registry import Strategy
 
 WRONG = "chose an option that the rules do not allow"
-ILLEGAL = (WRONG, "instead of one of the options", "weighed ")
 
 
 @dataclass(frozen=True)
@@ -38,15 +37,16 @@ class Finding:
     text: str
     what: str = ""  # the same against several Automas is one fault
     automas: int = 1
+    failure: StrategyError | None = None  # in which game it can be seen
 
 
 def check_strategy(engine: Engine, text: str, games: int = 10, seed: int = 0) -> list[Finding]:
     """Play against all nine Automas; everything that is wrong, each fault once."""
-    find(text)
+    human = Human(text)
     findings: list[Finding] = []
     for behavior in engine.cards.behaviors:
         for scoring in engine.cards.scorings:
-            seating = Seating((Human(text), Opponent(behavior, scoring)))
+            seating = Seating((human, Opponent(behavior, scoring)))
             findings += _check_table(engine, seating, games, seed)
     return list(_each_once(findings))
 
@@ -77,8 +77,8 @@ def _check_table(engine: Engine, seating: Seating, games: int, seed: int) -> Ite
 
 def _failure(error: StrategyError) -> Finding:
     """An answer that is no legal option is no crash."""
-    illegal = any(words in error.what for words in ILLEGAL)
-    return Finding("illegal" if illegal else "crash", str(error), error.what)
+    kind = "illegal" if error.kind is FailureKind.ILLEGAL else "crash"
+    return Finding(kind, str(error), error.what, failure=error)
 
 
 class _Asked:
@@ -94,7 +94,7 @@ class _Asked:
             return
         chooser, workspace = strategy.chooser(), Workspace.zeros()
         fixed = (states[0], engine.tables[0], params[0], workspace[0])
-        self._ask = lambda *_: _ask_compiled(chooser, fixed)
+        self._ask = lambda *_: ask_compiled(chooser, 0, fixed)
 
     def ask(self, codes: Any) -> int:
         """Its choice."""
@@ -106,7 +106,9 @@ class _Asked:
         kept = luck.getstate() if luck is not None else None
         try:
             self.player = copy.deepcopy(player, {} if luck is None else {id(luck): luck})
-        except FAILURES as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             self.why_not = _no_copy(player, error)
             return set()
         try:
@@ -120,29 +122,25 @@ class _Asked:
                 self.table._hold(_luck=luck)
 
 
-def _ask_compiled(chooser: Callable[..., Any], fixed: tuple[Any, ...]) -> int:
-    try:
-        return int(chooser(*fixed))
-    except FAILURES as error:  # compiled functions can raise, too
-        raise PlayerFailure(0, f"raised {type(error).__name__}: {error}") from error
-
-
 def _no_copy(player: Any, error: BaseException) -> str:
     """Why it cannot be seen whether a player peeks."""
     guilty = ""
     for name, part in getattr(player, "__dict__", {}).items():
         try:
             copy.deepcopy(part)
-        except FAILURES:
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
             guilty = f" because of its attribute '{name}'"
             break
-    why = f"{type(error).__name__}: {error}"
-    return f"cannot be copied{guilty} ({why}), so whether it peeks cannot be checked"
+    return f"cannot be copied{guilty} ({told(error)}), so whether it peeks cannot be checked"
 
 
 def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iterator[Finding]:
     """Play one game; at every choice, ask again with all unseen things changed."""
-    strategy, params = find(seating.seats[0].player), Params.zeros()
+    human, params = seating.seats[0], Params.zeros()
+    assert isinstance(human, Human)
+    strategy = human.strategy
     strategy.write(params[0])
     desk = new_desk(engine.blank(seating), params, python=1)
     states, fixed = desk["states"][0][1:], (desk, engine.tables, no_log())
@@ -159,10 +157,10 @@ def find_peeking(engine: Engine, seating: Seating, seed: int, game: int) -> Iter
                 return
             n = go_on(*fixed, option)
     except PlayerFailure as failure:
-        yield _failure(failed(seating, 0, failure.what, seed, game))
+        yield _failure(failed(seating, failure, seed, game))
         return
     if states[0]["error"] != 0:
-        yield _failure(failed(seating, 0, WRONG, seed, game))
+        yield _failure(failed(seating, PlayerFailure(0, WRONG), seed, game))
     if asked.why_not:
         yield Finding("unchecked", f"{seating.name}: {asked.why_not}", asked.why_not)
 

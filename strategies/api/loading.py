@@ -11,10 +11,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sim.errors import InputError, nearest
+from sim.errors import InputError, nearest, told
 from strategies.api.player import defines
 
 GROUP = "encyclopedia_automa.strategies"
+MOST_WEIGHT = 1e6  # more is no weight, but may be too much for a float
 
 
 @lru_cache
@@ -28,9 +29,11 @@ def load_file(path: str, changed: int) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        del sys.modules[name]
-        raise InputError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
+    except BaseException as error:
+        sys.modules.pop(name, None)
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        raise InputError(f"{path} cannot be loaded: {told(error)}") from error
     return module
 
 
@@ -82,7 +85,7 @@ def parameters(thing: Any) -> list[str] | None:
     """The settings that a class takes; None where any name will do."""
     if not is_python_class(thing):
         return None
-    found = inspect.signature(thing).parameters.values()
+    found = _signature(thing)
     if any(each.kind is each.VAR_KEYWORD for each in found):
         return None
     by_name = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
@@ -91,7 +94,21 @@ def parameters(thing: Any) -> list[str] | None:
 
 def takes_skill(thing: Any) -> bool:
     """Whether skill is a class's own business, since it asks for it by name."""
-    return is_python_class(thing) and "skill" in inspect.signature(thing).parameters
+    return is_python_class(thing) and any(each.name == "skill" for each in _signature(thing))
+
+
+def _signature(thing: Any) -> list[inspect.Parameter]:
+    """The parameters of a class; none where it hides them."""
+    try:
+        return list(inspect.signature(thing).parameters.values())
+    except (TypeError, ValueError):
+        return []
+
+
+def about(thing: Any) -> str:
+    """What a class or function says about itself."""
+    text = getattr(thing, "__doc__", None)
+    return text.strip() if isinstance(text, str) else ""
 
 
 @lru_cache
@@ -104,8 +121,10 @@ def from_package(name: str) -> Any:
     """What an entry point stands for."""
     try:
         thing = installed()[name].load()
-    except Exception as error:
-        raise InputError(f"strategy '{name}' cannot be loaded: {error}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise InputError(f"strategy '{name}' cannot be loaded: {told(error)}") from error
     if not (is_python_class(thing) or is_compiled(thing)):
         raise InputError(
             f"strategy '{name}' is neither a class with a method 'choose' or 'weigh' "
@@ -120,7 +139,9 @@ def read_profile(path: str) -> tuple[str, dict[str, float]]:
         content = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise InputError(f"{path} does not exist; a profile is a TOML file") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except RecursionError:
+        raise InputError(f"{path} is not TOML: it is nested too deeply") from None
+    except ValueError as error:  # also bytes that are no UTF-8 and digits without end
         raise InputError(f"{path} is not TOML: {error}") from None
     weights = content.get("weights", {})
     if not isinstance(weights, dict):
@@ -131,6 +152,8 @@ def read_profile(path: str) -> tuple[str, dict[str, float]]:
     for key, value in weights.items():
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise InputError(f"{path}: weights.{key} is not a number")
+        if not -MOST_WEIGHT <= value <= MOST_WEIGHT:
+            raise InputError(f"{path}: weights.{key} is not a usable number")
     return str(content.get("style", "balanced")), {k: float(v) for k, v in weights.items()}
 
 

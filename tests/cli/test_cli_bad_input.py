@@ -96,7 +96,7 @@ def test_an_unwritable_record_leaves_nothing_behind(
 def test_an_unknown_setting_is_no_wall_of_names(capsys: pytest.CaptureFixture[str]) -> None:
     said = complaint(capsys, "play", "balanced:focsu=1", *LINNE)
     assert "no parameter 'focsu'; did you mean focus" in said and len(said) < 200
-    assert "'automa list strategies --json' shows all" in said
+    assert "'automa list strategies --json' shows them" in said
 
 
 def test_a_file_is_only_replaced_by_force(

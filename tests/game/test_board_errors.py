@@ -60,37 +60,37 @@ CASES = {
         "board.toml",
         '{ good = "coins", amount = 2 }',
         '{ good = "coin", amount = 2 }',
-        ["slots.order[1].good", "did you mean 'coins'?", "allowed: nothing, coins, reputation, vp"],
+        ["slots.order[2].good", "did you mean 'coins'?", "allowed: nothing, coins, reputation, vp"],
     ),
     "slot twice": (
         "board.toml",
         '{ good = "coins", amount = 2 }',
         '{ good = "nothing", amount = 0 }',
-        ["slots.order[1].good", "stands twice", "each once"],
+        ["slots.order[2].good", "stands twice", "each once"],
     ),
     "bonus off the track": (
         "board.toml",
         'space = 20, good = "seal"',
         'space = 21, good = "seal"',
-        ["reputation.bonuses[4].space", "21 is out of range", "allowed: 0 to 20"],
+        ["reputation.bonuses[5].space", "21 is out of range", "allowed: 0 to 20"],
     ),
     "two bonuses on a space": (
         "board.toml",
         'space = 16, good = "animal"',
         'space = 12, good = "animal"',
-        ["reputation.bonuses[3].space", "12 has a bonus already", "one per space"],
+        ["reputation.bonuses[4].space", "12 has a bonus already", "one per space"],
     ),
     "bonus good": (
         "board.toml",
         'good = "seal", amount = 1 },\n]\nsource',
         'good = "seals", amount = 1 },\n]\nsource',
-        ["reputation.bonuses[4].good", "did you mean 'seal'?", "allowed: expedition"],
+        ["reputation.bonuses[5].good", "did you mean 'seal'?", "allowed: expedition"],
     ),
     "two cards at once": (
         "board.toml",
         'good = "expert", amount = 1',
         'good = "expert", amount = 2',
-        ["reputation.bonuses[1].amount", "allowed: 1"],
+        ["reputation.bonuses[2].amount", "allowed: 1"],
     ),
     "track too long": (
         "board.toml",
@@ -114,13 +114,13 @@ CASES = {
         "board.toml",
         "asia = [[3, 0],",
         "asia = [[3, 0, 1],",
-        ["spaces.asia[0]", "3 items", "allowed: exactly 2"],
+        ["spaces.asia[1]", "3 items", "allowed: exactly 2"],
     ),
     "reputation of a space": (
         "board.toml",
         "asia = [[3, 0],",
         "asia = [[4, 0],",
-        ["spaces.asia[0][0]", "4 is out of range", "allowed: 0 to 3"],
+        ["spaces.asia[1][1]", "4 is out of range", "allowed: 0 to 3"],
     ),
     "continent": (
         "board.toml",
@@ -156,7 +156,7 @@ CASES = {
         "board.toml",
         "tokens = [[1, 1], [3, 2], [5, 3]]",
         "tokens = [[1, 1], [3, 2], [5, 30]]",
-        ["embassy.tokens[2][1]", "30 is out of range", "allowed: 0 to 10"],
+        ["embassy.tokens[3][2]", "30 is out of range", "allowed: 0 to 10"],
     ),
     "three starting goods": (
         "board.toml",
@@ -168,7 +168,7 @@ CASES = {
         "board.toml",
         "coins = [2, 3, 3, 4]",
         "coins = [2, 3, -3, 4]",
-        ["start.coins[2]", "-3 is out of range", "allowed: 0 to 10"],
+        ["start.coins[3]", "-3 is out of range", "allowed: 0 to 10"],
     ),
     "draft larger than the display": (
         "board.toml",
@@ -192,7 +192,7 @@ CASES = {
         "board.toml",
         "tokens = [[1, 1], [3, 2], [5, 3]]",
         "tokens = [[2, 1], [3, 2], [5, 3]]",
-        ["embassy.tokens[0][0]", "2 is out of range", "allowed: 1"],
+        ["embassy.tokens[1][1]", "2 is out of range", "allowed: 1"],
     ),
     "falling cost": (
         "board.toml",
@@ -222,19 +222,19 @@ CASES = {
         "board.toml",
         'name = "every-3"\nlength',
         'name = "every-3"\nlenght',
-        ["reputation.alternatives[0]", "unknown key 'lenght'", "did you mean 'length'?", "bonuses"],
+        ["reputation.alternatives[1]", "unknown key 'lenght'", "did you mean 'length'?", "bonuses"],
     ),
     "alternative out of range": (
         "board.toml",
         'name = "every-3"\nlength = 16',
         'name = "every-3"\nlength = 15',
-        ["reputation.alternatives[0].bonuses[4].space", "15 is out of range", "allowed: 0 to 14"],
+        ["reputation.alternatives[1].bonuses[5].space", "15 is out of range", "allowed: 0 to 14"],
     ),
     "alternative twice": (
         "board.toml",
         'name = "every-5"',
         'name = "every-3"',
-        ["reputation.alternatives[1].name", "'every-3' is not a new name", "each name once"],
+        ["reputation.alternatives[2].name", "'every-3' is not a new name", "each name once"],
     ),
     # assumptions.toml
     "assumption is missing": (
@@ -253,7 +253,7 @@ CASES = {
         "assumptions.toml",
         'alternatives = ["it takes no card"]',
         "alternatives = [5]",
-        ["A15.alternatives[0]", "5 is not a text", "allowed: words"],
+        ["A15.alternatives[1]", "5 is not a text", "allowed: words"],
     ),
 }
 

@@ -248,3 +248,34 @@ def test_missing_folder(tmp_path: Path) -> None:
 def test_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "the folder: not a directory; allowed: a folder" in message_of(tmp_path / "file")
+
+
+def test_all_mistakes_come_at_once(tmp_path: Path) -> None:
+    """Of every row and every file, each value once, and no consequence of another mistake."""
+    animals = (COMPONENTS / "animals.csv").read_text(encoding="utf-8").splitlines()
+    first, second = animals[1].split(","), animals[2].split(",")
+    place = animals[0].split(",").index("continent")
+    first[place], first[place + 1], second[place] = "atlantis", "fish", "mars"
+    animals[1:3] = ",".join(first), ",".join(second)
+    (tmp_path / "animals.csv").write_text("\n".join(animals), encoding="utf-8")
+    board = (COMPONENTS / "board.toml").read_text(encoding="utf-8")
+    board = board.replace("per_continent = ", "per_continent = -", 1)
+    (tmp_path / "board.toml").write_text(board, encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        load_box(tmp_path)
+    head, *lines = str(caught.value).split("\n  ")
+    assert head == "4 mistakes in the data files:"
+    assert [line.split(": ")[1].split(" (")[0] for line in lines] == [
+        "dice.per_continent",
+        "line 2",
+        "line 2",
+        "line 3",
+    ]
+    assert all("; allowed: " in line for line in lines)
+
+
+def test_semicolons_get_a_hint(tmp_path: Path) -> None:
+    text = (COMPONENTS / "sepultus.csv").read_text(encoding="utf-8").replace(",", ";")
+    (tmp_path / "sepultus.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match=r"separated by semicolons.*; allowed: commas"):
+        load_box(tmp_path)

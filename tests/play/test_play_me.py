@@ -368,7 +368,7 @@ def test_each_game_of_a_person_is_another_deal(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["run", "me", "--vs", "linne/boudeuse"], "'me' is a person at the terminal"),
+        (["run", "me", "--vs", "linne/boudeuse"], "'me' is a person"),
         (["play", "greedy", "--vs", "linne/boudeuse", "--save", "x"], "for a game of yours"),
         (["play", "me", "--vs", "linne/boudeuse", "--record", "-"], "name a file"),
         (["play", "me"], "a table of 1 seat cannot be played"),

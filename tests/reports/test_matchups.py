@@ -8,7 +8,7 @@ import pytest
 
 from reports.data.games import paired, read_games
 from reports.data.info import ReportError
-from reports.data.names import Names, parse_strategy, skill_families, skill_of
+from reports.data.names import Names, skill_families, skill_of
 from reports.data.synthetic import default_truth, make_frame
 from reports.stats.bootstrap import BATCHES, Weights, mid_quantile
 from reports.stats.matchups import (
@@ -20,6 +20,7 @@ from reports.stats.matchups import (
     sd_interval,
     wilson,
 )
+from strategies.names import parse_strategy
 
 
 def rows(cell: str, human: str, automa: str, margins: list[int], start: int = 0) -> pd.DataFrame:
@@ -187,13 +188,12 @@ def test_names_and_parameters() -> None:
     assert names.automa("linne/own") == "Linné + My card"
     assert names.level("linne/own") == "*/**"
     assert names.level("linne/unknown") == ""
-    assert parse_strategy("balanced:skill=0.5,focus=2") == (
-        "balanced",
-        {"skill": "0.5", "focus": "2"},
-    )
+    asked = parse_strategy("balanced:skill=0.5,focus=2")
+    assert (asked.base, asked.settings) == ("balanced", (("skill", "0.5"), ("focus", "2")))
     bot = "bots/my_bot.py:MyBot"
-    assert parse_strategy(bot) == (bot, {})
-    assert parse_strategy(f"{bot}:patience=2,skill=0.5") == (bot, {"patience": "2", "skill": "0.5"})
+    assert parse_strategy(bot).base == bot and parse_strategy(bot).settings == ()
+    asked = parse_strategy(f"{bot}:patience=2,skill=0.5")
+    assert (asked.base, asked.settings) == (bot, (("patience", "2"), ("skill", "0.5")))
     assert skill_families([bot, f"{bot}:skill=0.5"]) == {
         bot: [(0.5, f"{bot}:skill=0.5"), (1.0, bot)]
     }

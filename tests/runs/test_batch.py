@@ -145,12 +145,14 @@ def test_a_plan_hands_out_every_game_once() -> None:
     assert all(sorted(games) == list(range(5000)) for games in seen.values()) and len(seen) == 4
 
 
-def test_a_strategy_from_outside_keeps_its_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_strategy_from_outside_keeps_its_digest(tmp_path: Path) -> None:
     """A plug-in that has changed must not be mixed with its older self."""
-    from sim.runs import request as requests
-
-    class Plugin:
-        text, digest = "banker", "abc"
-
-    monkeypatch.setattr(requests, "find", lambda text: Plugin())
-    assert wish("banker").matchups()[0].seats[0].code == "abc"
+    file = tmp_path / "profile.toml"
+    codes = []
+    for focus in (0.25, 0.5):
+        file.write_text(f"[weights]\nfocus = {focus}\n", encoding="utf-8")
+        seat = wish(str(file)).matchups()[0].seats[0]
+        assert seat.player == str(file)
+        codes.append(seat.code)
+    assert len(set(codes)) == 2 and "" not in codes
+    assert wish("banker").matchups()[0].seats[0].code == ""

@@ -17,9 +17,9 @@ from tests.helpers.batch_scene import automa, one_sentence, play, wish
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        ({"games": 0}, "--games 0 is out of range"),
-        ({"games": -5}, "--games -5 is out of range"),
-        ({"seed": -1}, "--seed -1 is out of range"),
+        ({"games": 0}, "games 0 is out of range"),
+        ({"games": -5}, "games -5 is out of range"),
+        ({"seed": -1}, "seed -1 is out of range"),
         ({"vs": ["linne"]}, "write for example linne/boudeuse"),
         ({"vs": ["linné/boudeuse"]}, "did you mean linne"),
         ({"vs": ["linne/bodeuse"]}, "did you mean boudeuse"),
@@ -37,7 +37,7 @@ def test_what_cannot_be_played(more: dict[str, Any], words: str) -> None:
 def test_unknown_strategy_and_too_few_workers(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="strategy 'bonker' does not exist; did you mean banker"):
         wish("bonker")
-    with pytest.raises(InputError, match="--workers 0 is too few"):
+    with pytest.raises(InputError, match="workers 0 is too few"):
         play(tmp_path / "run", workers=0)
     assert not (tmp_path / "run").exists()
 

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from sim.errors import InputError
+from sim.cli.problems import explain
+from sim.errors import InputError, LostGames
 from sim.files import write_file
 from sim.runs import folder, load, read_manifest
 from tests.helpers.batch_scene import (
+    COMMAND,
     ROOT,
     automa,
     command_line,
@@ -130,8 +132,10 @@ def test_damaged_files_are_recognised_and_replaced(
     healthy = stat(others)
     harm(victim)
     (out / "games" / "half.parquet.part").write_bytes(b"PAR1")
-    with pytest.raises(InputError, match=r"1 damaged file\(s\).*play their games again with: auto"):
+    with pytest.raises(LostGames, match=r"1 damaged file\(s\)") as caught:
         load(out)
+    again = f"play their games again with: {COMMAND} --out {out}"
+    assert explain(caught.value) == f"{caught.value}; {again}"
     said: list[str] = []
     outcome = play(out, wish(games=GAMES, vs=("linne/boudeuse",)), say=said.append)
     assert said == ["1 damaged file(s) found: their games are played again"]
@@ -224,6 +228,27 @@ def test_a_read_only_disk(tmp_path: Path) -> None:
     if result.returncode == 77:
         pytest.skip("no tmpfs here")
     one_sentence(result, "cannot write to", "read-only")
+
+
+def test_a_complete_run_on_a_read_only_disk(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is to be played, so nothing is to be written."""
+    out = tmp_path / "run"
+    shutil.copytree(whole, out)
+    (out / ".lock").unlink(missing_ok=True)
+
+    def read_only(*_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(folder, "write_file", read_only)
+    monkeypatch.setattr("filelock.FileLock.acquire", read_only)
+    before = stat(sorted(out.rglob("*")))
+    outcome = play(out, wish(games=GAMES, vs=("linne/boudeuse",)), command="automa run again")
+    assert outcome.missing == outcome.played == 0 and not outcome.interrupted
+    assert stat(sorted(out.rglob("*"))) == before
+    with pytest.raises(InputError, match=r"cannot write to .*read-only"):
+        play(out, wish(games=GAMES + 1, vs=("linne/boudeuse",)))
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from automa.cards import FOLDER
 from sim.cli import run
+from sim.cli.problems import explain_failure
 from sim.cli.strategy import template
 from sim.errors import InputError, StrategyError
 from sim.game.box import COMPONENTS
@@ -217,8 +218,8 @@ def test_a_seat_shows_what_is_there_now(players: str) -> None:
 def test_errors_name_the_game_and_how_to_see_it_again(players: str, name: str, words: str) -> None:
     with pytest.raises(StrategyError) as caught:
         engine().play(solo(f"{players}:{name}"), 4, 2, 3)
-    message = str(caught.value)
-    assert words in message
+    message = explain_failure(caught.value)
+    assert words in message and caught.value.seating == solo(f"{players}:{name}")
     assert "in game 2 of seed 4" in message
     assert f"automa play {players}:{name} --vs linne/boudeuse --seed 4 --game 2" in message
     assert len(caught.value.finished) == 0

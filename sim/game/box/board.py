@@ -15,6 +15,7 @@ from sim.game.box.types import (
     Space,
 )
 from sim.game.datafile import MOST_GOODS, SLUG, Fields, listed, shown
+from sim.game.faults import separately, settle
 from sim.game.vocab import MAX_DISPLAY, MAX_SEATS, MAX_SPACES, MAX_TRACK, N_DICE, N_PLACES, N_ROUNDS
 
 Values = dict[str, Any]
@@ -82,8 +83,8 @@ def _spaces(table: Fields) -> Values:
 def _space_row(table: Fields, continent: str) -> tuple[Space, ...]:
     """The Expedition spaces of a continent (rulebook, Expedition: 0 to 3 reputation)."""
     pairs = table.pairs(continent, 1, MAX_SPACES)
-    for i, (reputation, _) in enumerate(pairs):
-        table.number(f"{continent}[{i}][0]", reputation, 0, 3)
+    for i, (reputation, _) in enumerate(pairs, 1):
+        table.number(f"{continent}[{i}][1]", reputation, 0, 3)
     return tuple(Space(reputation, bonus) for reputation, bonus in pairs)
 
 
@@ -108,10 +109,10 @@ def _displays(table: Fields) -> Values:
 def _thresholds(table: Fields, key: str) -> tuple[tuple[int, int], ...]:
     """Pairs (from this value, amount): the first from 1, both growing."""
     pairs = table.pairs(key, 1, 6)
-    table.number(f"{key}[0][0]", pairs[0][0], 1, 1)
-    for i, (start, amount) in enumerate(pairs):
-        table.number(f"{key}[{i}][0]", start, 1, HIGHEST_START)
-        table.number(f"{key}[{i}][1]", amount, 0, MOST_GOODS)
+    table.number(f"{key}[1][1]", pairs[0][0], 1, 1)
+    for i, (start, amount) in enumerate(pairs, 1):
+        table.number(f"{key}[{i}][1]", start, 1, HIGHEST_START)
+        table.number(f"{key}[{i}][2]", amount, 0, MOST_GOODS)
     table.rising(key, [start for start, _ in pairs], strictly=True)
     table.rising(key, [amount for _, amount in pairs])
     return pairs
@@ -206,7 +207,9 @@ def read_board(
     tables = {name: root.child(name) for name in TABLES}
     values: Values = {}
     for name, table in tables.items():
-        values |= _read_table(name, table, known)
+        with separately():
+            values |= _read_table(name, table, known)
+    settle()
     others = {
         f"{name}.{other}": data
         for name, table in tables.items()

@@ -15,7 +15,8 @@ from sim.game.box.types import (
     Expert,
     Sepultus,
 )
-from sim.game.datafile import SLUG, Fields, fault, listed, nearest, shown
+from sim.game.datafile import SLUG, Fields, listed, nearest, shown
+from sim.game.faults import fault, separately, settle
 
 ANIMALS, EXPERTS, EXPERTS_EACH, SEPULTUS = 75, 55, 11, 6
 TYPE_COLUMNS = ("class", "diet", "habitat", "climate")
@@ -74,6 +75,7 @@ def _animal(row: Fields, default_vp: Sequence[int], known: Collection[str]) -> A
 def read_experts(rows: Sequence[Fields], file: str, known: Collection[str]) -> tuple[Expert, ...]:
     """The Experts (rulebook, Annex): 11 per continent."""
     experts = _read_cards(rows, file, EXPERTS, lambda row: _expert(row, known))
+    settle()
     counts = Counter(expert.continent for expert in experts)
     for continent in CONTINENTS:
         if counts[continent] != EXPERTS_EACH:
@@ -83,10 +85,10 @@ def read_experts(rows: Sequence[Fields], file: str, known: Collection[str]) -> t
 
 
 def _expert(row: Fields, known: Collection[str]) -> Expert:
-    duration = row.word("duration", DURATIONS)
-    trigger = row.word("trigger", [t for d, t in EFFECTS if d == duration])
+    duration = row.word("duration", DURATIONS, decides=True)
+    trigger = row.word("trigger", [t for d, t in EFFECTS if d == duration], decides=True)
     effects = EFFECTS[duration, trigger]
-    where = row.word("where", [name for places, _ in effects for name in places])
+    where = row.word("where", [name for places, _ in effects for name in places], decides=True)
     return Expert(
         id=_card_id(row),
         name=row.text("name"),
@@ -159,14 +161,15 @@ def _read_cards(
     lines: dict[str, str] = {}
     cards = []
     for row in rows:
-        card = read(row)
-        if card.id in lines:
-            wrong = f"this id is already on {lines[card.id]}"
-            raise row.fault("id", wrong, "allowed: each id once")
-        lines[card.id] = row.place.split(" (")[0]
-        cards.append(card)
-    if len(cards) != count:
-        raise fault(file, "the file", f"{len(cards)} cards", f"allowed: exactly {count}")
+        with separately():
+            card = read(row)
+            if card.id in lines:
+                wrong = f"this id is already on {lines[card.id]}"
+                raise row.fault("id", wrong, "allowed: each id once")
+            lines[card.id] = row.place.split(" (")[0]
+            cards.append(card)
+    if len(rows) != count:
+        raise fault(file, "the file", f"{len(rows)} cards", f"allowed: exactly {count}")
     return tuple(cards)
 
 

@@ -26,7 +26,8 @@ from sim.game.box.types import (
     Source,
     Space,
 )
-from sim.game.datafile import DataError, Fields, fault, listed, nearest, read_csv, read_toml
+from sim.game.datafile import Fields, listed, nearest, read_csv, read_toml
+from sim.game.faults import DataError, all_faults, fault, separately, settle
 
 COMPONENTS = Path(__file__).resolve().parents[1] / "components"
 FILES = ("animals.csv", "experts.csv", "sepultus.csv", "board.toml", "assumptions.toml")
@@ -39,20 +40,37 @@ def load_box(
     alternatives: Sequence[str] = (),
     changes: Mapping[str, int] | None = None,
 ) -> Box:
-    """The box; files in `overlay` replace the built-in ones, `changes` set numbers of the board."""
+    """The box; files in `overlay` replace the built-in ones, `changes` set numbers of the board.
+
+    Raises one DataError that names every mistake in the files.
+    """
+    with all_faults():
+        return _load_box(overlay, alternatives, changes)
+    raise AssertionError("all_faults() raises what it has swallowed")
+
+
+def _load_box(
+    overlay: Path | str | None, alternatives: Sequence[str], changes: Mapping[str, int] | None
+) -> Box:
     paths = _paths(overlay)
     assumptions = read_assumptions(_toml(paths, "assumptions.toml"))
     known = [assumption.id for assumption in assumptions]
-    root = _toml(paths, "board.toml")
-    board, offers = read_board(root, known, alternatives)
-    if changes:
-        board, _ = read_board(with_numbers(root, alternatives, changes), known)
-    cube_vp = board.pop("cube_vp")
-    animals = cards.read_animals(*_csv(paths, "animals.csv", cards.ANIMAL_COLUMNS), cube_vp, known)
-    experts = cards.read_experts(*_csv(paths, "experts.csv", cards.EXPERT_COLUMNS), known)
-    rows, file = _csv(paths, "sepultus.csv", cards.SEPULTUS_COLUMNS)
-    sepultus = cards.read_sepultus(rows, file, known)
-    cards.check_shared_ids(animals, sepultus, file)
+    settle()
+    board, offers = _board(_toml(paths, "board.toml"), known, alternatives, changes)
+    cube_vp = board.pop("cube_vp", (0, 0, 0, 0))
+    animals: tuple[Animal, ...] = ()
+    experts: tuple[Expert, ...] = ()
+    sepultus: tuple[Sepultus, ...] = ()
+    with separately():
+        rows, file = _csv(paths, "animals.csv", cards.ANIMAL_COLUMNS)
+        animals = cards.read_animals(rows, file, cube_vp, known)
+    with separately():
+        experts = cards.read_experts(*_csv(paths, "experts.csv", cards.EXPERT_COLUMNS), known)
+    with separately():
+        rows, file = _csv(paths, "sepultus.csv", cards.SEPULTUS_COLUMNS)
+        sepultus = cards.read_sepultus(rows, file, known)
+        cards.check_shared_ids(animals, sepultus, file)
+    settle()
     box = Box(
         animals=animals,
         experts=experts,
@@ -63,6 +81,19 @@ def load_box(
         alternatives=offers,
     )
     return replace(box, digest=digest_of(asdict(box)))
+
+
+def _board(
+    root: Fields, known: Sequence[str], chosen: Sequence[str], changes: Mapping[str, int] | None
+) -> tuple[dict[str, Any], tuple[Alternative, ...]]:
+    """The values of the board and its alternatives; nothing if there are mistakes in its file."""
+    board: dict[str, Any] = {}
+    offers: tuple[Alternative, ...] = ()
+    with separately():
+        board, offers = read_board(root, known, chosen)
+        if changes:
+            board, _ = read_board(with_numbers(root, chosen, changes), known)
+    return board, offers
 
 
 def _paths(overlay: Path | str | None) -> dict[str, tuple[Path, str]]:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sim.game.box.board import TABLES, read_board
-from sim.game.datafile import LARGEST, DataError, Fields
+from sim.game.datafile import LARGEST, Fields
+from sim.game.faults import DataError
 
 Path = tuple[str | int, ...]
 Data = dict[str, Any]

@@ -4,7 +4,8 @@ import re
 from collections.abc import Collection, Sequence
 
 from sim.game.box.types import Alternative, Assumption, Source
-from sim.game.datafile import DataError, Fields, nearest, shown
+from sim.game.datafile import Fields, nearest, shown
+from sim.game.faults import DataError
 
 KINDS = ("rulebook", "assumption", "review", "box", "design")
 FORMS = (
@@ -68,22 +69,22 @@ def _read_assumption(table: Fields, name: str) -> Assumption:
     table.require(("text", "where", "alternatives"))
     others = table.items("alternatives", 0, 20)
     listed = Fields(
-        table.file, table.place, {f"alternatives[{i}]": t for i, t in enumerate(others)}
+        table.file, table.place, {f"alternatives[{i}]": t for i, t in enumerate(others, 1)}
     )
     texts = tuple(listed.text(key) for key in listed.data)
     return Assumption(name, table.text("text"), table.text("where"), texts)
 
 
 def check_choice(chosen: Sequence[str], offers: Sequence[Alternative]) -> None:
-    """The answers asked for with --assume exist; at most one for each table of board.toml."""
+    """The other answers asked for exist; at most one for each table of board.toml."""
     seen: set[str] = set()
     for name in chosen:
         if name not in [offer.id for offer in offers]:
-            raise DataError(_no_such_answer(name, offers))
+            raise DataError(_no_such_answer(name, offers), "assume")
         table = name.partition(".")[0]
         if table in seen:
-            wrong = f"--assume {name} is a second answer for '{table}'"
-            raise DataError(f"{wrong}; allowed: one")
+            wrong = f"assume {name} is a second answer for '{table}'"
+            raise DataError(f"{wrong}; allowed: one", "assume")
         seen.add(table)
 
 
@@ -95,4 +96,4 @@ def _no_such_answer(name: str, offers: Sequence[Alternative]) -> str:
     open_ones = {number for offer in offers for number in offer.assumptions}
     numbers = ", ".join(sorted(open_ones, key=lambda number: int(number[1:])))
     where = f"other answers exist for {numbers}, see 'automa list assumptions'"
-    return f"--assume '{name}' is not known{hint}; {where}"
+    return f"assume '{name}' is not known{hint}; {where}"

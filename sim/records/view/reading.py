@@ -14,7 +14,7 @@ from sim.records.referee import RuleBroken, check
 from sim.records.referee.forms import Forms
 from sim.records.referee.reader import Line
 
-HINT = "was it made with --components, --cards, --assume or --set? then give view the same"
+HINT = "was it made with other components, cards, assumptions or numbers? then name the same here"
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def _pick(games: list[list[Numbered]], number: int | None) -> list[Numbered]:
     if found:
         raise InputError(f"several games have the number {number}; put yours in a file of its own")
     if number is None:
-        raise InputError(f"it holds {len(games)} games; choose one with --game: {listed}")
+        raise InputError(f"it holds {len(games)} games; choose one of them: {listed}", "game")
     raise InputError(f"it holds no game {number}; allowed: {listed}")
 
 

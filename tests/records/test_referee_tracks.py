@@ -51,6 +51,15 @@ def test_games_on_random_tracks_pass(
     assert fault is None, str(fault)
 
 
+def test_an_expert_used_while_another_waits_for_its_place() -> None:
+    """What the used one brings is completed before the waiting one is placed."""
+    track = tuple(bonus(space, "expert", 1) for space in range(3))
+    engine = Engine(replace(load_box(), track_length=3, track=track))
+    lines = record_game(engine, seating(("trembley/resolution", "human"), sepultus=True), 0, 0)
+    fault = check([json.dumps(line) for line in lines], engine.box, engine.cards).fault
+    assert fault is None, str(fault)
+
+
 def nested_move(*order: Event) -> RuleBroken | None:
     """An Academy with a 3 from space 7: an Expert on 8, coins on 9, a seal on 12."""
     scene = Scene()

@@ -96,17 +96,28 @@ def waiting_cards(game: Game) -> None:
 
 def acquire(game: Game, seat: Seat, kind: str, why: str, rule: str) -> None:
     """Take a card; a human says at once what becomes of an Expert."""
+    earlier = tuple(seat.pending)
     take_card(game, seat, kind, why, rule)
-    settle_experts(game, seat)
+    settle_experts(game, seat, earlier=earlier)
 
 
-def settle_experts(game: Game, seat: Seat, also: Callable[[], bool] | None = None) -> None:
-    """Consume the expert line of each Expert just taken; `also` takes lines of the same step."""
-    while seat.pending:
-        if game.comes("expert", seat=seat.number) and _of_pending(game, seat):
+def settle_experts(
+    game: Game,
+    seat: Seat,
+    also: Callable[[], bool] | None = None,
+    earlier: tuple[str, ...] = (),
+) -> None:
+    """Consume the expert line of each Expert just taken; `also` takes lines of the same step.
+
+    Experts taken `earlier` still wait for theirs: an immediate Expert was used meanwhile, and what
+    it brings is completed first [A29].
+    """
+    while new := [card for card in seat.pending if card not in earlier]:
+        line = game.peek()
+        if game.comes("expert", seat=seat.number) and line is not None and line["card"] in new:
             _resolve(game, seat)
         elif not (also is not None and also()) and not free_line(game, seat):
-            due = f"an expert line of seat {seat.number} for {seat.pending[0]}, just taken"
+            due = f"an expert line of seat {seat.number} for {new[0]}, just taken"
             raise game.missing(due, experts.RULE)
 
 

@@ -51,7 +51,7 @@ def test_the_readme_leads_to_it(name: str) -> None:
 def test_every_cell_runs(name: str, tmp_path: Path) -> None:
     book = nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
     client = nbclient.NotebookClient(
-        book, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
+        book, timeout=None, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
     )
     client.execute()
     last = [cell for cell in book.cells if cell.cell_type == "code"][-1]

@@ -25,6 +25,7 @@ from reports.stats.means import Means, means_of
 
 EVEN = 0.5
 SLOPE = 0.5  # SDs of the margin over which a slope is taken, for one game; fewer for more
+BOUNDLESS = 1e12  # VP²: an error that no claim survives
 Numbers = npt.NDArray[np.integer] | Floats
 Worth = npt.NDArray[np.floating[Any]]
 
@@ -189,6 +190,13 @@ def head_start_means(games: Games) -> Means:
         ends = np.interp([start - reach, start + reach], low + np.arange(len(curve)), curve)
         slope = float(ends[1] - ends[0]) / (2 * reach)
         starts.append(start)
-        influence.append((here.mean() - here) / slope if slope > 0 else np.full(count, np.inf))
-    found = means_of(np.array(influence))
-    return Means(np.array(starts), found.covariance, count)
+        influence.append((here.mean() - here) / slope if slope > 0 else np.full(count, np.nan))
+    return Means(np.array(starts), _covariance(np.array(influence)), count)
+
+
+def _covariance(influence: Floats) -> Floats:
+    """Covariance of the errors; boundless where so few games show no slope at all."""
+    flat = np.flatnonzero(np.isnan(influence[:, 0]))
+    found = means_of(np.nan_to_num(influence, nan=0.0)).covariance
+    found[flat, flat] = BOUNDLESS
+    return found

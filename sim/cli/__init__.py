@@ -22,7 +22,7 @@ from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, expla
 from sim.version import __version__
 
 GROUPS = (
-    *("play", "view", "people", "run", "report"),
+    *("play", "view", "people", "run", "rank", "report"),
     *("what_if", "levers", "compare", "targets", "tune"),
     *("listing", "data", "starters", "strategy", "bench"),
 )

@@ -36,7 +36,7 @@ Lost = Annotated[bool, typer.Option("--lost", help="You lost.")]
 Tied = Annotated[bool, typer.Option("--tied", help="The victory was shared.")]
 
 log = typer.Typer(
-    help="A log of your games, and what it tells: your level, your chances.",
+    help="A log of your games: your level and your chances.",
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -184,7 +184,7 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
             f"cluster '{address}' is no address; write local, or one such as tcp://host:8786",
             "cluster",
         )
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    _silence()
     local = _start_local(workers) if address == LOCAL else None
     try:
         return local, distributed.Client(local or address, timeout=CONNECT)  # type: ignore[no-untyped-call]
@@ -193,6 +193,17 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
             f"no scheduler answers at {address} ({type(error).__name__}); "
             "start one with 'dask scheduler', or name local to play on this machine"
         ) from None
+
+
+def _silence() -> None:
+    """Dask's own words, traceback and all, would come before our sentence.
+
+    Each of its loggers has a level of its own, so that setting one above them is not enough.
+    """
+    loud = ("distributed", "tornado", "asyncio")
+    for name in [*loud, *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in loud:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _start_local(workers: int) -> Any:

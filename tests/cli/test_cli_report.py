@@ -139,7 +139,7 @@ def test_default_sweep_is_played_once(capsys: Capture, no_pictures: None, tmp_pa
 def test_ctrl_c_says_how_to_go_on(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = SimpleNamespace(interrupted=True)
     monkeypatch.setattr(sweep, "play_sweep", lambda *_: stopped)
-    monkeypatch.setattr("sim.cli.report.leave_at_once", lambda: sys.exit(130))
+    monkeypatch.setattr("sim.cli.default_sweep.leave", sys.exit)
     with pytest.raises(SystemExit, match="130"):
         automa(["report", "--games", "3"])
     said = capsys.readouterr().err.splitlines()

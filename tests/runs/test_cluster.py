@@ -163,6 +163,18 @@ def test_the_scheduler_goes_away(
     assert len(frame(out)) > 0
 
 
+def test_the_command_says_only_that_the_scheduler_is_gone(dask: Dask, tmp_path: Path) -> None:
+    """No word of Dask's own comes before our sentence."""
+    dask.worker("one")
+    out = tmp_path / "run"
+    words = ("random", "--vs", "linne/boudeuse", "--games", 300_000, "--chunk", 100, "--out", out)
+    process = start("run", *words, "--cluster", dask.address)
+    _kill_after_a_file(out, dask)
+    said = process.communicate()[1].splitlines()
+    assert process.returncode == 2 and len(said) == 1, said
+    assert "is gone; what was written is safe" in said[0]
+
+
 def _kill_after_a_file(out: Path, dask: Dask) -> None:
     while not games_in(out):
         time.sleep(0.02)
@@ -243,7 +255,7 @@ def test_a_run_that_loses_its_last_worker_says_so(
 
 @pytest.mark.parametrize("address", ["nowhere", "http//x", "tcp://host", "locl"])
 def test_no_address(tmp_path: Path, address: str) -> None:
-    words = f"--cluster '{address}' is no address; write local, or one such as tcp://host:8786"
+    words = f"cluster '{address}' is no address; write local, or one such as tcp://host:8786"
     with pytest.raises(InputError, match=re.escape(words)):
         play(tmp_path / "run", cluster=address)
 

@@ -11,7 +11,6 @@ from sim.game.vocab import Decision
 from sim.table.engine import Engine
 from sim.table.seating import Human, Opponent, Seating, seat_all
 from strategies.interface import Params, Workspace
-from strategies.registry import find
 from tests.helpers.doors import advance, carry_out, legal_options, set_up
 
 Chooser = Callable[[Any, Any, Any, Any], int]
@@ -50,7 +49,7 @@ class Game:
         self.room = self.workspace["options"]
         self.params = Params.zeros()[0]
         self.choosers = [
-            find(s.strategy).chooser() if isinstance(s, Human) else None for s in table.seats
+            s.strategy.chooser() if isinstance(s, Human) else None for s in table.seats
         ]
         set_up(self.state, self.t, self.log, np.uint64(seed), game)
 

@@ -110,7 +110,7 @@ def test_a_game_is_picked_from_several() -> None:
     picked = read_game([*TEXTS, *second], 6, BOX, CARDS)
     assert (picked.lines[0]["game"], picked.note) == (6, "")
     for number, words in (
-        (None, "it holds 2 games; choose one with --game: 5, 6"),
+        (None, "it holds 2 games; choose one of them: 5, 6"),
         (7, "no game 7"),
     ):
         with pytest.raises(InputError, match=words):
@@ -169,7 +169,7 @@ def test_a_damaged_record_is_shown_or_refused_and_never_crashes() -> None:
 
 def test_other_components_are_noted() -> None:
     other = [TEXTS[0].replace(BOX.digest, "0" * 16), *TEXTS[1:]]
-    assert "--components" in read_game(other, None, BOX, CARDS).note
+    assert "with other components" in read_game(other, None, BOX, CARDS).note
 
 
 # The command -------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def test_steps_between_neighbours_and_named_cards(tmp_path: Path) -> None:
         ("", ["no target in it"]),
         ("[[wins]]\nstars = 1\nfrom = 1", ["for", "nobody is named"]),
         ('for = "x"\n[[wins]]\nstars = 1\nfrom = 1', ["'x' is no audience", "newcomer, regular"]),
-        ('for = "regular"\n[[wins]]\nstars = 4\nfrom = 1', ["wins[0].stars", "no card has 4"]),
+        ('for = "regular"\n[[wins]]\nstars = 4\nfrom = 1', ["wins[1].stars", "no card has 4"]),
         ('for = "regular"\n[[wins]]\nfrom = 1', ["exactly one of"]),
         ('for = "regular"\n[[wins]]\nstars = 1', ["no band"]),
         ('for = "regular"\n[[wins]]\nstars = 1\nfrom = 5\nto = 4', ["4 is not above from = 5"]),

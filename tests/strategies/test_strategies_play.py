@@ -3,6 +3,7 @@
 import json
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -77,11 +78,15 @@ def test_strange_weights_play_legal_games(weight: str) -> None:
             engine().play_one(seating, 5, 1)
 
 
-def test_only_our_own_numbers_are_trusted() -> None:
+def test_only_our_own_numbers_are_trusted(tmp_path: Path) -> None:
     """Batches skip the second look at a choice for styles as tested above, and for no others."""
     for style in ("balanced", "balanced:skill=0.5", "banker"):
         assert _is_ours(Human(style))
-    for style in ("balanced:focus=0.3", "balanced:skill=0.5,focus=0.3", "my_bot.py:MyBot"):
+    bot = tmp_path / "my_bot.py"
+    bot.write_text(
+        "class MyBot:\n    def choose(self, table, options):\n        return options[0]\n"
+    )
+    for style in ("balanced:focus=0.3", "balanced:skill=0.5,focus=0.3", f"{bot}:MyBot"):
         assert not _is_ours(Human(style))
 
 

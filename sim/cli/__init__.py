@@ -18,6 +18,7 @@ from typing import Annotated, Any
 import typer
 
 from sim.cli.common import leave, say
+from sim.cli.overview import Overview
 from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, explain, explain_usage
 from sim.version import __version__
 
@@ -29,6 +30,7 @@ GROUPS = (
 
 app = typer.Typer(
     name="automa",
+    cls=Overview,
     help="Play Encyclopedia against its nine Automas, by thousands, and see how hard they are.",
     add_completion=False,
     rich_markup_mode=None,

@@ -63,8 +63,12 @@ def test_help_names_every_command() -> None:
 
 def test_help_fits_80_columns_and_names_no_types() -> None:
     overview = automa(COLUMNS="80").stdout
-    assert "..." not in overview.partition("Commands:")[2], "a summary is cut"
-    for command in re.findall(r"^  ([a-z-]+) ", overview.partition("Commands:")[2], re.MULTILINE):
+    commands = overview.partition("Watch a game:")[2]
+    assert "..." not in commands, "a summary is cut"
+    assert "More:" not in commands, "a command stands under no heading"
+    found = re.findall(r"^  ([a-z-]+) ", commands, re.MULTILINE)
+    assert len(found) >= 20
+    for command in found:
         text = automa(command, "--help", COLUMNS="80").stdout
         assert not re.search(r"<[a-z]|\[\[", text), text
 

@@ -283,7 +283,7 @@ def table_row(row: dict[str, Any]) -> tuple[str, ...]:
 def next_automa(
     automa: Annotated[
         str,
-        typer.Argument(metavar="[BEHAVIOR/SCORING]", help="A game without a log: whom you met."),
+        typer.Argument(metavar="BEHAVIOR/SCORING", help="A game without a log: whom you met."),
     ] = "",
     score: Score = None,
     automa_score: AutomaScore = None,

@@ -8,11 +8,12 @@ from functools import cached_property
 
 import pandas as pd
 
+from reports.chapters.further import NOTHING, Further
 from reports.data import roles
 from reports.data.games import Games, Index, index_rows, read_games
 from reports.data.info import RunInfo
 from reports.data.names import Names
-from reports.experiments.sensitivity import Sensitivity, shift_table
+from reports.experiments.sensitivity import shift_table
 from reports.figures.style import Style, style_for
 from reports.stats import (
     card_effects,
@@ -60,18 +61,17 @@ class Analysis:
         frame: pd.DataFrame,
         info: RunInfo | None = None,
         resamples: int = RESAMPLES,
-        sensitivity: Sensitivity | None = None,
-        seats: tuple[Games, Games] | None = None,
+        further: Further = NOTHING,
     ) -> None:
         """Sort the rows by matchup and measure difficulty; raises ReportError without games.
 
-        `sensitivity` and `seats` are what further games showed, if they were played: under other
-        assumptions, and the same deals from the one seat and from the other.
+        `further` is what was played or read beyond the run, for the chapters on request.
         """
         self.info = info or RunInfo()
         self.names = Names(self.info.names, self.info.stars)
         self.resamples, self.seed = resamples, self.info.seed % 2**32
-        self.sensitivity, self.seats = sensitivity, seats
+        self.further = further
+        self.sensitivity, self.seats = further.sensitivity, further.seats
         self._frame = frame
         self._index = index_rows(frame)
         self.games: Games = read_games(frame, self._index)  # all of them
@@ -294,8 +294,7 @@ def analyse(
     frame: pd.DataFrame,
     info: RunInfo | None = None,
     resamples: int = RESAMPLES,
-    sensitivity: Sensitivity | None = None,
-    seats: tuple[Games, Games] | None = None,
+    further: Further = NOTHING,
 ) -> Analysis:
     """Rows of a run to all tables; raises ReportError where there is nothing to analyse."""
-    return Analysis(frame, info, resamples, sensitivity, seats)
+    return Analysis(frame, info, resamples, further)

@@ -32,6 +32,7 @@ class Chapter:
     tables: Sequence[Table] = ()
     points: Sequence[str] = ()
     extra: Sequence[Table] = ()  # written to files beside the page, not shown on it
+    meaning: str = ""  # what it means for a designer, in a sentence or two
 
 
 def figure_of(axes: object) -> Figure:

@@ -46,9 +46,9 @@ ORDER = (
 def all_chapters(
     a: Analysis, progress: Callable[[str, float], None] = lambda _text, _share: None
 ) -> list[Chapter]:
-    """Every chapter; one that the run cannot fill says so."""
-    out = []
+    """Every chapter; one that the run cannot fill says so, one that was not asked for is absent."""
+    out: list[Chapter | None] = []
     for place, module in enumerate(ORDER):
         progress(f"chapter: {module.__name__.rpartition('.')[2]}", place / len(ORDER))
         out.append(module.chapter(a))
-    return out
+    return [chapter for chapter in out if chapter is not None]

@@ -13,10 +13,9 @@ from reports.chapters.analysis import Analysis, analyse
 from reports.chapters.base import Chapter, Picture
 from reports.chapters.contents import all_chapters
 from reports.chapters.front import answer, banner, details, ladder_picture, lead
+from reports.chapters.further import NOTHING, Further
 from reports.chapters.phrases import everyone
-from reports.data.games import Games
 from reports.data.info import RunInfo
-from reports.experiments.sensitivity import Sensitivity
 from reports.figures.style import inline_svg, png_bytes, svg_text, titled
 from reports.page import markup, tables
 from reports.page.target import PAGE, TEXT, clear
@@ -113,6 +112,7 @@ def markdown(a: Analysis, found: list[Chapter]) -> str:
         lines += [f"## {safe(chapter.title)}", ""]
         lines += [f"{safe(text)}\n" for text in chapter.paragraphs]
         lines += [f"- {safe(text)}" for text in chapter.points] + ([""] if chapter.points else [])
+        lines += [f"**For a designer:** {safe(chapter.meaning)}", ""] if chapter.meaning else []
         for picture in chapter.pictures:
             lines += _markdown_picture(picture)
         for table in chapter.tables:
@@ -133,18 +133,17 @@ def write_report(
     info: RunInfo,
     out_dir: Path | str,
     progress: Progress | None = None,
-    sensitivity: Sensitivity | None = None,
-    seats: tuple[Games, Games] | None = None,
+    further: Further = NOTHING,
 ) -> Path:
     """Write the whole report into a folder; returns the path of index.html.
 
-    `sensitivity` and `seats` are what further games showed (see `reports.experiments`). Raises
-    ReportError with a sentence where the run holds nothing to report.
+    `further` is what the chapters on request show. Raises ReportError with a sentence where the
+    run holds nothing to report.
     """
     say = progress or (lambda _text, _share: None)
     out = Path(out_dir)
     say("difficulty", 0.0)
-    a = analyse(frame, info, sensitivity=sensitivity, seats=seats)
+    a = analyse(frame, info, further=further)
     found = all_chapters(a, lambda text, share: say(text, 0.1 + 0.4 * share))
     pictures = [ladder_picture(a), *(p for c in found for p in c.pictures)]
     clear(out)

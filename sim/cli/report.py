@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import textwrap
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -14,8 +14,6 @@ from sim.cli.common import (
     CardsFolder,
     Components,
     command_line,
-    load_data,
-    players_print_to_stderr,
     say,
 )
 from sim.cli.default_sweep import (
@@ -25,8 +23,8 @@ from sim.cli.default_sweep import (
     Workers,
     default_run,
     refuse_with_run,
-    stop,
 )
+from sim.cli.report_parts import Asked, gather
 
 WIDTH = 80
 
@@ -84,37 +82,19 @@ def report(
     command = command_line("report", run, **options, **data)
     wanted = run is None if sensitivity is None else sensitivity
     folder = run or default_run(command, games, seed, workers, components, cards, assume)
-    _write(folder, folder_out, wanted, command, workers, components, cards)
+    asked = Asked(folder, command, workers, components, cards, sensitivity=wanted)
+    _write(asked, folder_out)
 
 
-def _write(
-    folder: Path,
-    out: Path,
-    sensitivity: bool,
-    command: str,
-    workers: int | None,
-    components: Path | None,
-    cards: Path | None,
-) -> None:
-    """Read the run, play its alternatives if wanted, write the report and say where it is."""
+def _write(asked: Asked, out: Path) -> None:
+    """Read the run, gather what is wanted beyond it, write the report and say where it is."""
     from reports.data.run import read_run
     from reports.page.report import write_report
 
-    found = read_run(folder)
-    more: dict[str, Any] = {}
-    if sensitivity:
-        from reports.experiments.alternatives import plan_variants, play_variants
-
-        deck = load_data(components, cards)[1]
-        most = found.info.games_per_matchup
-        plan = plan_variants(found.manifest, folder, components, deck, most)
-        with players_print_to_stderr():
-            played = play_variants(plan, command, workers, say)
-        if played is None:
-            stop(command)
-        more = {"sensitivity": played.sensitivity, "seats": played.seats}
+    run = read_run(asked.folder)
+    further = gather(asked, run)
     with _Bar() as bar:
-        page = write_report(found.frame, found.info, out, bar.show, **more)
+        page = write_report(run.frame, run.info, out, bar.show, further)
     _say_answer(page)
 
 

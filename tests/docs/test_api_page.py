@@ -12,6 +12,7 @@ import reports
 import sim
 from reports import Analysis, figures
 from reports.chapters.analysis import analyse
+from reports.chapters.further import Further
 from reports.data.games import read_games
 from reports.data.synthetic import default_truth, make_frame
 from reports.experiments.sensitivity import Variant, measure
@@ -45,7 +46,8 @@ def test_every_figure_is_documented() -> None:
 def found() -> Analysis:
     frame = make_frame(default_truth(("balanced", "balanced:skill=0.5", "greedy")), 40)
     games = read_games(frame)
-    return analyse(frame, sensitivity=measure(games, {Variant("other", ("A1",)): games}))
+    sensitivity = measure(games, {Variant("other", ("A1",)): games})
+    return analyse(frame, further=Further(sensitivity=sensitivity))
 
 
 @pytest.mark.parametrize("call", CALLS)

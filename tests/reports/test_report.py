@@ -14,6 +14,7 @@ from reports.chapters import stars
 from reports.chapters.analysis import analyse
 from reports.chapters.designers import advice
 from reports.chapters.front import answer, details
+from reports.chapters.further import Further
 from reports.chapters.phrases import listed, number, of
 from reports.chapters.wins import warnings
 from reports.data.games import NEEDED
@@ -292,7 +293,7 @@ def test_other_assumptions_get_a_chapter_and_the_front_page(
         [Variant("start.steeper", ("A8",))],
         5_000,
     )
-    page = write_report(frame, INFO, tmp_path, sensitivity=found)
+    page = write_report(frame, INFO, tmp_path, further=Further(sensitivity=found))
     text = page.read_text(encoding="utf-8")
     assert "If the assumptions were different" in text and "reputation.every-3 [A6]" in text
     assert "cannot matter with two seats: start.steeper [A8]" in text

@@ -1,0 +1,24 @@
+"""What a report may hold beyond the rows of its run: one field for each chapter on request.
+
+To add one: a field here (None: not asked for), a module with `chapter(a)` that returns None while
+its field is None, its place in `contents.ORDER`, an option in `sim/cli/report.py`, and in
+`sim/cli/report_parts.py` the function that plays or reads it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reports.data.games import Games
+from reports.experiments.sensitivity import Sensitivity
+
+
+@dataclass(frozen=True)
+class Further:
+    """What further games and files showed."""
+
+    sensitivity: Sensitivity | None = None  # the deals of the run under other assumptions
+    seats: tuple[Games, Games] | None = None  # the same deals from the one seat and the other
+
+
+NOTHING = Further()

@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := sim automa strategies reports tests benchmarks
 
-.PHONY: setup test test-oldest check report example notebooks hooks clean
+.PHONY: setup test test-oldest check report example notebooks studio hooks clean
 
 setup: $(VENV)/.installed
 
@@ -56,6 +56,12 @@ example: report
 notebooks: setup
 	$(BIN)/pip install --quiet --editable ".[notebooks]"
 	$(BIN)/jupyter lab notebooks
+
+# The studio in a browser; STUDIO=folder is its workspace. NiceGUI is installed on the first call.
+STUDIO ?= studio
+studio: setup
+	$(BIN)/pip install --quiet --editable ".[studio]"
+	$(BIN)/automa studio $(STUDIO)
 
 clean:
 	rm -rf $(VENV) $(OLD) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -170,16 +170,21 @@ def _shares(counts: Floats) -> Floats:
 
 
 def head_start_means(games: Games) -> Means:
-    """Head starts [automa] of the panel with the covariance of their errors, for differences.
+    """Head starts [automa] of the panel with the covariance of their errors, for differences."""
+    return margin_head_starts(games.margin, games.tie_value)
+
+
+def margin_head_starts(margins: Numbers, tie_values: Worth) -> Means:
+    """The same from margins [strategy, automa, game].
 
     A game moves a head start by as much as its own win rate there is off 50%, over the slope of the
     mean win rate (the influence of the game). The slope is taken over several VP, fewer the more
     games there are. Games must have no holes; strategies share the deals, and so do Automas.
     """
-    count = len(games.numbers)
+    count = margins.shape[2]
     starts, influence = [], []
-    for a in range(len(games.automas)):
-        margin, worth = games.margin[:, a], games.tie_value[:, a]
+    for a in range(margins.shape[1]):
+        margin, worth = margins[:, a], tie_values[:, a]
         curves, low = win_curves(margin, worth)
         curve = mean_curve(curves)
         start = float(even_point(curve, low))

@@ -25,7 +25,7 @@ from sim.version import __version__
 GROUPS = (
     *("play", "view", "people", "run", "rank", "report"),
     *("what_if", "levers", "compare", "targets", "tune"),
-    *("listing", "data", "starters", "strategy", "bench"),
+    *("studio", "listing", "data", "starters", "strategy", "bench"),
 )
 
 app = typer.Typer(

@@ -7,7 +7,7 @@ from typer.core import TyperGroup
 SECTIONS: dict[str, tuple[str, ...]] = {
     "Watch a game": ("play", "view", "replay"),
     "Measure": ("run", "rank", "report", "export"),
-    "Design": ("what-if", "levers", "compare", "tune", "new-targets", "check-targets"),
+    "Design": ("studio", "what-if", "levers", "compare", "tune", "new-targets", "check-targets"),
     "People": ("next", "log"),
     "Your own data and strategies": (
         *("list", "new-card", "new-box", "check-data", "new-strategy", "check-strategy"),

@@ -1,0 +1,1 @@
+"""The studio: a local web app over the experiments that the commands use (docs/studio.md)."""

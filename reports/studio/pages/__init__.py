@@ -1,0 +1,1 @@
+"""What the studio shows, one page per file."""

@@ -1,0 +1,168 @@
+"""The bench: cards to edit, and beside them what the games show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from nicegui import ui
+
+from reports.studio.pages.cards import CardsView
+from reports.studio.pages.frame import page
+from reports.studio.pages.ladder import LadderView
+from reports.studio.pages.parts import (
+    Words,
+    ask_name,
+    box,
+    button,
+    command_box,
+    complain,
+    say,
+    signed,
+)
+from reports.studio.studio import Studio
+from sim.errors import InputError
+
+
+def register(studio: Studio) -> None:
+    """Serve the page."""
+
+    @ui.page("/")
+    def show() -> None:
+        with page(studio, "/") as refreshers, box("bench"):
+            with box("side"):
+                refreshers.append(Status(studio).refresh)
+                refreshers.append(LadderView(studio).refresh)
+                refreshers.append(Differences(studio).refresh)
+            refreshers.append(CardsView(studio).refresh)
+        if not studio.playing and not (studio.look and studio.look["known"]):
+            studio.ask_look()
+
+
+class Status:
+    """Who plays, how sure the numbers are, what to save."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        with box("panel status", "section"):
+            with box("controls"):
+                self._who = (
+                    ui.select(
+                        studio.choices(), multiple=True, label="Players", value=studio.players
+                    )
+                    .props("outlined dense options-dense use-chips")
+                    .classes("who")
+                    .on_value_change(lambda event: self._choose(event.value))
+                )
+                self._precision = (
+                    ui.number("until ± VP", value=studio.precision, min=0.2, max=20, step=0.5)
+                    .props("outlined dense debounce=600")
+                    .classes("precision")
+                    .on_value_change(lambda event: self._tighten(event.value))
+                )
+            self._mean = Words("p", "", "mean")
+            with box("progress"):
+                self._state = Words("span", "", "state")
+                self._state.props["aria-live"] = "polite"
+                button("Save cards…", self._save, "main small", "Write the changed cards as files")
+            self._bar = box("bar")
+
+    def _choose(self, names: list[str]) -> None:
+        try:
+            self.studio.set_players(names)
+        except InputError as error:
+            complain(str(error))
+            self._who.value = self.studio.players
+
+    def _tighten(self, value: float | None) -> None:
+        try:
+            self.studio.set_precision(float(value or 0))
+        except InputError as error:
+            complain(str(error))
+
+    def _save(self) -> None:
+        def save(name: str) -> None:
+            files = self.studio.save_cards(name)
+            say(f"wrote {', '.join(str(f.relative_to(self.studio.workspace.root)) for f in files)}")
+
+        if not self.studio.changes:
+            raise InputError("nothing is changed yet: change a number on a card first")
+        ask_name("Save the changed cards", "new folder in the workspace", "my-design", save, "Save")
+
+    def refresh(self, topic: str) -> None:
+        """Show what is going on."""
+        if topic == "settings":
+            self._who.value = self.studio.players
+            self._precision.value = self.studio.precision
+        if topic not in ("look", "cards"):
+            return
+        studio, look = self.studio, self.studio.look
+        self._mean.set_text(_headline(studio, look))
+        self._state.set_text(_state(studio, look))
+        self._bar.classes(add="busy" if studio.playing else "", remove="busy")
+
+
+def _headline(studio: Studio, look: Mapping[str, Any] | None) -> str:
+    """What the changes do on average."""
+    if not studio.changes:
+        return "The printed cards. Change a number and watch the ladder."
+    if look is None or look["changes"] != studio.changes or "harder" not in look:
+        return "Playing the change…"
+    mean, low, high = look["harder"]
+    half = f"± {(high - low) / 2:.1f} VP"
+    if low <= 0 <= high:
+        return f"No clear difference so far: {signed(mean)} {half}"
+    return f"{'Harder' if mean > 0 else 'Easier'} by {abs(mean):.1f} VP {half}, on average"
+
+
+def _state(studio: Studio, look: Mapping[str, Any] | None) -> str:
+    """Games per matchup and the widest interval."""
+    if studio.compiling:
+        return studio.compiling
+    if look is None:
+        return "Starting the engine…" if studio.playing else ""
+    known = f"{look['games']:,} games per matchup, all known to ± {look['half']:.1f} VP"
+    if studio.playing:
+        return f"{known}; playing on"
+    return known + ("" if look["known"] else "; stopped")
+
+
+class Differences:
+    """The table of `what-if`: every player and Automa that the change touches."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        with box("panel", "section") as self._panel:
+            with box("panel-head"):
+                Words("h2", "Paired differences")
+                Words("span", "same deals, 95% intervals", "fine")
+            self._table = box("scroll")
+        with box("panel", "section"):
+            self._command = command_box()
+
+    def refresh(self, topic: str) -> None:
+        """Show the latest look."""
+        if topic not in ("look", "cards", "settings"):
+            return
+        self._command.set_text(self.studio.what_if_command())
+        look = self.studio.look or {}
+        rows = look.get("players", []) if look.get("changes") == self.studio.changes else []
+        self._panel.set_visibility(bool(rows))
+        self._table.clear()
+        with self._table, box("table", "table"):
+            with box("", "tr"):
+                for head in ("", "head start, VP", "wins", "harder by, VP"):
+                    Words("th", head)
+            for row in rows:
+                _difference_row(row, many=len(self.studio.players) > 1)
+
+
+def _difference_row(row: Mapping[str, Any], many: bool) -> None:
+    with box("whole-row" if row["automa"] == "all" else "", "tr"):
+        who = f"{row['player']}: " if many else ""
+        Words("th", f"{who}{row['name']}").props["scope"] = "row"
+        Words("td", f"{signed(row['head_before'])} → {signed(row['head_after'])}")
+        Words("td", f"{100 * row['win_before']:.0f} → {100 * row['win_after']:.0f}%")
+        half = (row["high"] - row["low"]) / 2
+        sure = not row["low"] <= 0 <= row["high"]
+        Words("td", f"{signed(row['harder'])} ± {half:.1f}", "sure" if sure else "unsure")

@@ -1,0 +1,93 @@
+"""What all pages share: colours, the head with its links, and who is told of changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+from nicegui import ui
+
+from reports.studio.pages.parts import Words, box, button
+from reports.studio.studio import Studio
+
+STYLE = Path(__file__).parents[1] / "templates" / "studio.css"
+PAGES = {"/": "Bench"}
+Refresh = Callable[[str], None]
+
+
+@cache
+def _style() -> str:
+    return STYLE.read_text(encoding="utf-8")
+
+
+@contextmanager
+def page(studio: Studio, path: str) -> Iterator[list[Refresh]]:
+    """The frame of a page; what is added to the list is called with the topic of every change."""
+    ui.add_css(_style())
+    ui.colors(primary="#0f766e", negative="#b3261e", positive="#16713c")
+    ui.query(".nicegui-content").classes("whole")
+    refreshers: list[Refresh] = []
+    with box("top", "header"):
+        Words("span", "Automa studio", "brand")
+        with box("links", "nav"):
+            for target, name in PAGES.items():
+                link = Words("a", name, "here" if target == path else "")
+                link.props["href"] = target
+                if target == path:
+                    link.props["aria-current"] = "page"
+        with box("tools"):
+            undo = button("↶ Undo", studio.undo, "quiet", "Undo (Ctrl+Z)")
+            redo = button("↷ Redo", studio.redo, "quiet", "Redo (Ctrl+Y)")
+    banner = Words("div", "", "banner")
+    banner.props["role"] = "alert"
+    with box(f"main page-{PAGES[path].lower().split()[0]}", "main"):
+        yield refreshers
+
+    def refresh(topic: str) -> None:
+        if topic == "cards":
+            _enable(undo, bool(studio.history.past))
+            _enable(redo, bool(studio.history.future))
+        sentence = studio.error or studio.notice
+        banner.set_text(sentence)
+        banner.set_visibility(bool(sentence))
+
+    refreshers.insert(0, refresh)
+    _subscribe(studio, refreshers)
+    _keys(studio)
+    for each in refreshers:
+        each("cards")
+
+
+def _enable(element: Words, enabled: bool) -> None:
+    element.props["disabled"] = not enabled
+    element.update()
+
+
+def _subscribe(studio: Studio, refreshers: list[Refresh]) -> None:
+    """Tell this page of every change until its browser is gone."""
+    client = ui.context.client
+
+    def heard(topic: str) -> None:
+        with client:
+            for refresh in refreshers:
+                refresh(topic)
+
+    client.on_delete(studio.listen(heard))
+
+
+def _keys(studio: Studio) -> None:
+    """Ctrl+Z and Ctrl+Y, unless somebody is typing."""
+    from nicegui.events import KeyEventArguments
+
+    def pressed(event: KeyEventArguments) -> None:
+        if not event.action.keydown or not (event.modifiers.ctrl or event.modifiers.meta):
+            return
+        key = str(event.key).lower()
+        if key == "y" or (key == "z" and event.modifiers.shift):
+            studio.redo()
+        elif key == "z":
+            studio.undo()
+
+    ui.keyboard(on_key=pressed)

@@ -1,0 +1,163 @@
+"""Ladder and grid: every Automa as printed (a ghost) and as edited, moving as games come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from nicegui import ui
+
+from reports.studio.pages.parts import Words, box, signed
+from reports.studio.studio import Studio
+
+Look = Mapping[str, Any]
+ROOM = 6.0  # VP beside the outermost markers
+TICK = 10
+
+
+class Scale:
+    """VP as percent of the width; it grows with the numbers and never shrinks, so marks stay."""
+
+    def __init__(self) -> None:
+        self.low, self.high = -20.0, 20.0
+
+    def fit(self, look: Look) -> None:
+        """Make room for all markers."""
+        heads = [row[when]["head"] for row in look["rows"] for when in ("before", "after")]
+        self.low = min(self.low, TICK * ((min(heads) - ROOM) // TICK))
+        self.high = max(self.high, TICK * -((-max(heads) - ROOM) // TICK))
+
+    def at(self, value: float) -> float:
+        """Percent from the left."""
+        share = (value - self.low) / (self.high - self.low)
+        return 100 * min(1.0, max(0.0, share))
+
+    def ticks(self) -> list[int]:
+        """Whole VP for the axis."""
+        step = TICK if self.high - self.low <= 90 else 2 * TICK
+        first = int(-(-self.low // step)) * step
+        return list(range(first, int(self.high) + 1, step))
+
+
+class _Rung:
+    """One Automa's line on the ladder."""
+
+    def __init__(self, automa: str) -> None:
+        with box("rung") as self.row:
+            self.row.props["data-automa"] = automa
+            self.name = Words("span", "", "rung-name")
+            with box("track"):
+                self.zero = box("zero")
+                self.span = box("span")
+                self.move = box("move")
+                self.ghost = box("ghost")
+                self.dot = box("dot")
+            self.head = Words("span", "", "head")
+            self.gap = Words("span", "", "gap")
+
+    def show(self, row: Mapping[str, Any], scale: Scale) -> None:
+        """Put all marks in their places."""
+        before, after, gap = row["before"], row["after"], row["harder"]
+        self.row.style(f"order: {row['rank_before']}")
+        self.row.props["data-head"] = f"{after['head']:.2f}"
+        self.row.props["data-printed"] = f"{before['head']:.2f}"
+        self.row.update()
+        self.name.set_text(row["name"])
+        self.zero.style(f"left: {scale.at(0):.2f}%")
+        low, high = scale.at(after["low"]), scale.at(after["high"])
+        self.span.style(f"left: {low:.2f}%; width: {high - low:.2f}%")
+        ghost, dot = scale.at(before["head"]), scale.at(after["head"])
+        self.ghost.style(f"left: {ghost:.2f}%")
+        self.dot.style(f"left: {dot:.2f}%")
+        self.move.style(f"left: {min(ghost, dot):.2f}%; width: {abs(dot - ghost):.2f}%")
+        side = "" if gap is None or gap[1] <= 0 <= gap[2] else "harder" if gap[0] > 0 else "easier"
+        for part in (self.move, self.dot, self.gap):
+            part.classes(add=side, remove="harder easier")
+        self.head.set_text(signed(after["head"], 0))
+        self.gap.set_text("" if gap is None else f"{signed(gap[0])} ± {(gap[2] - gap[1]) / 2:.1f}")
+
+
+class LadderView:
+    """Ladder and grid of the latest look."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio, self.scale = studio, Scale()
+        self._automas: list[str] = []
+        self._rungs: dict[str, _Rung] = {}
+        self._cells: dict[str, tuple[ui.element, Words, Words]] = {}
+        with box("panel ladder-panel", "section"):
+            with box("panel-head"):
+                Words("h2", "Difficulty ladder")
+                with box("key"):
+                    box("ghost")
+                    Words("span", "printed", "fine")
+                    box("dot")
+                    Words("span", "edited", "fine")
+                    Words("span", "head start for an even match, VP; right is harder", "fine")
+            self._ladder = box("ladder")
+            self._axis = box("axis")
+        with box("panel grid-panel", "section"):
+            with box("panel-head"):
+                Words("h2", "Every Automa")
+                Words("span", "head start, VP; how often the player wins", "fine")
+            self._grid = box("grid")
+
+    def refresh(self, topic: str) -> None:
+        """Show the latest look."""
+        look = self.studio.look
+        if topic not in ("look", "cards") or look is None:
+            return
+        automas = [row["automa"] for row in look["rows"]]
+        if automas != self._automas:
+            self._automas, self.scale = automas, Scale()
+            self._draw(look)
+        self.scale.fit(look)
+        for row in look["rows"]:
+            self._rungs[row["automa"]].show(row, self.scale)
+            self._show_cell(row)
+        self._show_axis()
+
+    def _draw(self, look: Look) -> None:
+        self._ladder.clear()
+        self._grid.clear()
+        with self._ladder:
+            self._rungs = {automa: _Rung(automa) for automa in self._automas}
+        behaviors = list(dict.fromkeys(a.split("/")[0] for a in self._automas))
+        scorings = list(dict.fromkeys(a.split("/")[1] for a in self._automas))
+        names = {row["automa"]: row["name"].split(" + ") for row in look["rows"]}
+        self._grid.style(f"grid-template-columns: auto repeat({len(scorings)}, minmax(0, 1fr))")
+        with self._grid:
+            Words("span", "")
+            for scoring in scorings:
+                Words("span", names[f"{behaviors[0]}/{scoring}"][1], "col-name")
+            for behavior in behaviors:
+                Words("span", names[f"{behavior}/{scorings[0]}"][0], "row-name")
+                for scoring in scorings:
+                    self._cell(f"{behavior}/{scoring}")
+
+    def _cell(self, automa: str) -> None:
+        with box("cell") as cell:
+            self._cells[automa] = (cell, Words("b", "", "cell-head"), Words("span", "", "cell-win"))
+
+    def _show_cell(self, row: Mapping[str, Any]) -> None:
+        cell, head, wins = self._cells[row["automa"]]
+        before, after = row["before"], row["after"]
+        heat = min(70.0, abs(after["head"]) * 1.6)
+        colour = "--hard" if after["head"] > 0 else "--easy"
+        cell.style(f"background: color-mix(in srgb, var({colour}) {heat:.0f}%, var(--panel))")
+        cell.classes(add="" if row["harder"] is None else "edited", remove="edited")
+        head.set_text(signed(after["head"], 0))
+        now, then = (f"{100 * side['wins']:.0f}%" for side in (after, before))
+        wins.set_text(f"wins {then} → {now}" if row["harder"] is not None else f"wins {now}")
+
+    def _show_axis(self) -> None:
+        self._axis.clear()
+        with self._axis:
+            Words("span", "", "rung-name")
+            with box("track"):
+                for tick in self.scale.ticks():
+                    Words("span", signed(tick, 0), "tick").style(
+                        f"left: {self.scale.at(tick):.2f}%"
+                    )
+            Words("span", "", "head")
+            Words("span", "", "gap")

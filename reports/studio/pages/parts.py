@@ -1,0 +1,121 @@
+"""Small parts that all pages are made of; text is always text, never markup."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from nicegui import ui
+from nicegui.elements.mixins.text_element import TextElement
+
+from sim.errors import InputError
+from sim.game.faults import DataError
+
+MINUS = "−"
+
+
+class Words(TextElement):
+    """An element with text in it; the browser never reads it as markup."""
+
+    def __init__(self, tag: str, text: str = "", css: str = "") -> None:
+        super().__init__(tag=tag, text=text)
+        self.classes(css)
+
+
+def box(css: str = "", tag: str = "div") -> ui.element:
+    """An element to put others into."""
+    return ui.element(tag).classes(css)
+
+
+def button(text: str, do: Callable[[], Any], css: str = "", about: str = "") -> Words:
+    """A button; what goes wrong is said in a sentence on the page."""
+    found = Words("button", text, f"btn {css}")
+    found.props["type"] = "button"
+    if about:
+        found.props["title"] = about
+        found.props["aria-label"] = about
+    found.on("click", told(do))
+    return found
+
+
+def told(do: Callable[..., Any]) -> Callable[..., Any]:
+    """The same action, with errors that the user can mend as sentences on the page."""
+
+    @functools.wraps(do)
+    def act(*_event: Any) -> None:
+        try:
+            do()
+        except (InputError, DataError) as error:
+            complain(str(error))
+        except OSError as error:
+            complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+    return act
+
+
+def complain(sentence: str) -> None:
+    """A sentence about what is wrong; nothing is lost."""
+    ui.notify(sentence, type="negative", position="top", timeout=9000, close_button="Close")
+
+
+def say(sentence: str) -> None:
+    """A sentence about what was done."""
+    ui.notify(sentence, type="positive", position="top", timeout=5000)
+
+
+def signed(value: float, digits: int = 1) -> str:
+    """'+3.2', '−0.4', '0.0'."""
+    text = f"{abs(value):.{digits}f}"
+    if float(text) == 0:
+        return text
+    return f"{'+' if value > 0 else MINUS}{text}"
+
+
+def command_box(about: str = "The same in a terminal, in this folder:") -> Words:
+    """A command line to copy; its text is set by the page."""
+    with box("command"):
+        Words("span", about, "fine")
+        line = Words("code", "", "line")
+        copied = Words("button", "Copy", "btn small")
+        copied.props["type"] = "button"
+        copied.on(
+            "click",
+            js_handler="(e) => navigator.clipboard.writeText("
+            "e.target.closest('.command').querySelector('code').textContent)"
+            ".then(() => { e.target.textContent = 'Copied'; "
+            "setTimeout(() => e.target.textContent = 'Copy', 1500); })",
+        )
+    return line
+
+
+def ask_name(title: str, label: str, value: str, do: Callable[[str], None], verb: str) -> None:
+    """A dialog that asks for a name and does something with it."""
+    with ui.dialog() as dialog, box("dialog"):
+        Words("h2", title)
+        field = ui.input(label, value=value).props("outlined dense autofocus").classes("ask-name")
+
+        def go() -> None:
+            do(str(field.value or "").strip())
+            dialog.close()
+
+        field.on("keydown.enter", told(go))
+        with box("actions"):
+            button("Cancel", dialog.close)
+            button(verb, go, "main")
+    dialog.open()
+
+
+def confirm(question: str, verb: str, do: Callable[[], None]) -> None:
+    """A dialog that asks before something is lost."""
+    with ui.dialog() as dialog, box("dialog"):
+        Words("h2", question)
+
+        def go() -> None:
+            do()
+            dialog.close()
+
+        with box("actions"):
+            button("Cancel", dialog.close)
+            button(verb, go, "danger")
+    dialog.open()

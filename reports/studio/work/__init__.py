@@ -1,0 +1,1 @@
+"""What the studio plays and works out, in processes of their own."""

@@ -1,0 +1,143 @@
+"""Looks at the bench: all Automas as printed and as edited, again and again with more games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from automa.numbers import Design
+from reports.data.margins import Margins
+from reports.data.names import names_of
+from reports.experiments.versions import Bench
+from reports.experiments.what_if import change_rows, half_width, harder_by_game
+from reports.stats.differences import mean_interval
+from reports.stats.head_start import margin_head_starts, results
+from reports.stats.sample_size import games_for_width
+
+FIRST_LOOK = 16  # games per matchup: an answer within a second
+GROWTH = 2
+MOST_GAMES = 4000
+MOST_VERSIONS = 12  # of the cards that a bench remembers; the games themselves are on disk
+_kept: dict[tuple[Any, ...], tuple[Bench, int]] = {}  # one bench, and how often it was used
+
+
+def run(task: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Looks with more and more games, until the numbers are known to the precision asked for."""
+    bench, changes = _bench(task), dict(task["changes"])
+    affected = bench.design.affected(changes) if changes else []
+    size = FIRST_LOOK
+    while True:
+        bench.play([({}, bench.automas)], size)
+        if changes:
+            bench.play([(changes, affected)], size)
+        facts = look(bench, changes, affected, size)
+        needed = _needed(facts, size, task["precision"])
+        facts["known"] = needed <= size
+        yield "look", facts
+        if needed <= size or size >= MOST_GAMES:
+            return
+        size = min(MOST_GAMES, GROWTH * size, max(needed, size + FIRST_LOOK))
+
+
+def _bench(task: Mapping[str, Any]) -> Bench:
+    """The bench of this design and these players; a new one after some versions, to save memory."""
+    key = (task["digest"], tuple(task["players"].items()), task["seed"])
+    bench, used = _kept.pop(key, (None, 0))
+    if bench is None or used >= MOST_VERSIONS:
+        cards = Path(task["cards"]) if task["cards"] else None
+        design = Design(None, cards)
+        folder = Path(task["folder"])
+        bench = Bench(
+            design, task["players"], seed=task["seed"], folder=folder, command=task["command"]
+        )
+        used = 0
+    _kept.clear()
+    _kept[key] = bench, used + 1
+    return bench
+
+
+def look(
+    bench: Bench, changes: Mapping[str, int], affected: Sequence[str], games: int
+) -> dict[str, Any]:
+    """What the games show of every Automa, as printed and as edited."""
+    names = names_of(bench.design.cards)
+    before = bench.read({}, bench.automas, games)
+    starts = _starts(before, bench.automas)
+    after = bench.read(changes, affected, games) if changes else None
+    edited = _starts(after, affected) if after is not None else {}
+    rows = []
+    for automa in bench.automas:
+        row: dict[str, Any] = {
+            "automa": automa,
+            "name": names.automa(automa),
+            "before": starts[automa],
+        }
+        row["after"] = edited.get(automa, starts[automa])
+        row["harder"] = None
+        if automa in affected:
+            pair = bench.read_all([{}, changes], [automa], games)
+            row["harder"] = mean_interval(harder_by_game(*pair))
+        rows.append(row)
+    _rank(rows)
+    facts = {"rows": rows, "games": games, "matchups": len(bench.players) * len(bench.automas)}
+    facts["half"] = _half(rows)
+    if changes:
+        pair = bench.read_all([{}, changes], affected, games)
+        facts["harder"] = mean_interval(harder_by_game(*pair))
+        facts["spread"] = half_width(harder_by_game(*pair))
+        facts["players"] = _by_player(bench, affected, *pair)
+    return facts
+
+
+def _starts(games: Margins, automas: Sequence[str]) -> dict[str, dict[str, float]]:
+    """Head start with its interval, and win rate, of every Automa for all players together."""
+    found = margin_head_starts(games.margin, games.tie_value).contrasts(np.eye(len(automas)))
+    wins = results(games.margin, games.tie_value).mean(axis=(0, 2))
+    return {
+        automa: {
+            "head": float(found.mean[a]),
+            "low": float(found.low[a]),
+            "high": float(found.high[a]),
+            "wins": float(wins[a]),
+        }
+        for a, automa in enumerate(automas)
+    }
+
+
+def _rank(rows: list[dict[str, Any]]) -> None:
+    """Ranks by head start, hardest first, before and after."""
+    for when in ("before", "after"):
+        ordered = sorted(rows, key=lambda row: -row[when]["head"])
+        for place, row in enumerate(ordered):
+            row[f"rank_{when}"] = place + 1
+
+
+def _half(rows: list[dict[str, Any]]) -> float:
+    """Half the widest interval: of the differences where there are some, else of head starts."""
+    gaps = [row["harder"] for row in rows if row["harder"] is not None]
+    if gaps:
+        return max(float(gap.high - gap.low) / 2 for gap in gaps)
+    return max(float(row["before"]["high"] - row["before"]["low"]) / 2 for row in rows)
+
+
+def _needed(facts: Mapping[str, Any], size: int, precision: float) -> int:
+    """Games per matchup that would make the widest interval as narrow as asked for."""
+    if not np.isfinite(facts["half"]):
+        return MOST_GAMES
+    if facts["half"] <= precision:
+        return size
+    sd = facts["half"] * np.sqrt(size) / 1.96
+    return max(size + 1, games_for_width(precision, float(sd)))
+
+
+def _by_player(
+    bench: Bench, affected: Sequence[str], before: Margins, after: Margins
+) -> list[dict[str, Any]]:
+    """The table of `what-if`, one row per player and Automa."""
+    names = names_of(bench.design.cards)
+    table = change_rows(list(bench.players.items()), affected, before, after)
+    table["name"] = ["mean" if a == "all" else names.automa(a) for a in table["automa"]]
+    return [{str(k): v for k, v in row.items()} for row in table.to_dict("records")]

@@ -1,0 +1,95 @@
+"""The workspace: the one folder that the studio reads and writes."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from sim.errors import InputError
+from sim.files import check_file, check_folder, make_folder, write_file
+
+STATE = "studio.json"
+FORMAT = 1
+MOST_BYTES = 20_000_000
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_KEPT = ("cards", "runs", "reports")  # folders that have a meaning of their own
+
+
+class Workspace:
+    """Paths inside one folder, and the state of the studio in it."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+        self.cards = self.root / "cards"
+        self.runs = self.root / "runs"
+        self.design = self.runs / "design"  # where the commands keep theirs, too
+        self.live = self.runs / "studio"  # of the bench: another process may write to `design`
+        self.reports = self.root / "reports"
+        self.targets = self.root / "targets.toml"
+        self.log = self.root / "games.csv"
+        self.state = self.root / STATE
+
+    def open(self) -> None:
+        """Make the folder where there is none; refuse links in the place of ours."""
+        try:
+            self.root.mkdir(parents=True, exist_ok=True)
+            for path in (self.cards, self.runs, self.design, self.live, self.reports):
+                check_folder(path)
+            for path in (self.targets, self.log, self.state):
+                check_file(path)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise InputError(f"cannot use the folder {self.root}: {reason}") from None
+
+    def own_cards(self) -> dict[str, str]:
+        """The card files of the workspace by their short names."""
+        files = sorted(self.cards.glob("*.toml")) if self.cards.is_dir() else []
+        for file in files:
+            check_file(file)
+        return {file.stem: file.read_text(encoding="utf-8") for file in files}
+
+    def write_cards(self, cards: dict[str, str]) -> None:
+        """Make the folder of cards hold exactly these."""
+        there = self.own_cards()
+        if cards:
+            make_folder(self.root, "cards")
+        for name, text in cards.items():
+            if there.get(name) != text:
+                write_file(self.cards / f"{name}.toml", text)
+        for name in there.keys() - cards.keys():
+            (self.cards / f"{name}.toml").unlink()
+
+    def new_folder(self, name: str) -> Path:
+        """A folder of the workspace that something is saved to; raises InputError if it is taken.
+
+        What a person types never leaves the workspace: a name has no slashes and no dots.
+        """
+        if not _NAME.fullmatch(name):
+            raise InputError(
+                f"'{name[:40]}' cannot name a folder; allowed: small letters a to z, digits and "
+                "hyphens, such as my-design"
+            )
+        folder = self.root / name
+        if name in _KEPT or folder.exists() or folder.is_symlink():
+            raise InputError(f"there is a '{name}' in the workspace already; choose another name")
+        return folder
+
+    def read_state(self) -> tuple[dict[str, Any], str]:
+        """What was saved last, and what is wrong with it; the file of a wrong one is put aside."""
+        if not self.state.exists():
+            return {}, ""
+        try:
+            data = json.loads(self.state.read_bytes()[:MOST_BYTES])
+            if not isinstance(data, dict) or data.get("format") != FORMAT:
+                raise ValueError("it is of another version")
+            return data, ""
+        except (ValueError, OSError) as error:
+            aside = self.state.with_name(f"{STATE}.unreadable")
+            self.state.replace(aside)
+            return {}, f"{STATE} could not be read ({error}); it is kept as {aside.name}"
+
+    def write_state(self, data: dict[str, Any]) -> None:
+        """Replace the state, whole or not at all."""
+        write_file(self.state, json.dumps({"format": FORMAT, **data}, ensure_ascii=False))

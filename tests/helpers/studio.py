@@ -1,0 +1,98 @@
+"""The studio as a process of its own, and a hand for its pages."""
+
+from __future__ import annotations
+
+import functools
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+PATIENCE = 240.0  # seconds: the first look may have to compile the engine
+T = TypeVar("T")
+
+
+class Served:
+    """A studio that runs, at its address."""
+
+    def __init__(self, process: subprocess.Popen[str], folder: Path) -> None:
+        assert process.stdout is not None
+        self.process, self.folder = process, folder
+        self.address = process.stdout.readline().strip()
+        self.base = self.address.partition("/?")[0]
+        self.token = self.address.partition("token=")[2]
+
+    def url(self, path: str) -> str:
+        """A page of it."""
+        return f"{self.base}{path}"
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Served]:
+    """A studio on this workspace; gone afterwards."""
+    command = [sys.executable, "-m", "sim.cli", "studio", str(folder), "--no-browser"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        yield Served(process, folder)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def wait_for(found: Callable[[], T]) -> T:
+    """What a function finds, as soon as it finds something."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        if value := found():
+            return value
+        time.sleep(0.05)
+    raise AssertionError("nothing came")
+
+
+def run(browser: Any, script: str, *arguments: Any) -> Any:
+    """What a script in the page returns."""
+    return browser.execute_script(script, *arguments)
+
+
+def text_of(browser: Any, selector: str) -> str:
+    """The text of the first element, empty if there is none."""
+    script = "const e = document.querySelector(arguments[0]); return e ? e.textContent : ''"
+    return str(run(browser, script, selector))
+
+
+def click(browser: Any, selector: str, text: str = "") -> None:
+    """Click the first element that is there and shows this text, waiting for it."""
+    script = """
+        const all = [...document.querySelectorAll(arguments[0])];
+        const usable = all.filter(e => e.offsetParent && !e.disabled);
+        const one = usable.find(e => e.textContent.includes(arguments[1]));
+        if (one) one.click();
+        return Boolean(one);"""
+    wait_for(lambda: run(browser, script, selector, text))
+
+
+def step(browser: Any, number: str, by: int) -> None:
+    """Press plus or minus beside a number, once for each step."""
+    side, value = "last" if by > 0 else "first", f"[data-number='{number}'] .value"
+    start, sign = int(text_of(browser, value)), 1 if by > 0 else -1
+    for goal in range(start + sign, start + by + sign, sign):
+        click(browser, f"[data-number='{number}'] .step:{side}-child")
+        wait_for(functools.partial(_shows, browser, value, str(goal)))
+
+
+def _shows(browser: Any, selector: str, text: str) -> bool:
+    return text_of(browser, selector) == text
+
+
+def type_into(browser: Any, selector: str, text: str) -> None:
+    """Type into a field, in the place of what is there."""
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+
+    wait_for(lambda: run(browser, "return document.querySelector(arguments[0])", selector))
+    field = browser.find_element(By.CSS_SELECTOR, selector)
+    field.send_keys(Keys.CONTROL, "a")
+    field.send_keys(text)

@@ -13,6 +13,7 @@ from reports.studio.studio import Studio
 Look = Mapping[str, Any]
 ROOM = 6.0  # VP beside the outermost markers
 TICK = 10
+HEATS = 7  # colours from an even match to a hard or easy one
 
 
 class Scale:
@@ -142,10 +143,10 @@ class LadderView:
     def _show_cell(self, row: Mapping[str, Any]) -> None:
         cell, head, wins = self._cells[row["automa"]]
         before, after = row["before"], row["after"]
-        heat = min(70.0, abs(after["head"]) * 1.6)
-        colour = "--hard" if after["head"] > 0 else "--easy"
-        cell.style(f"background: color-mix(in srgb, var({colour}) {heat:.0f}%, var(--panel))")
-        cell.classes(add="" if row["harder"] is None else "edited", remove="edited")
+        heat = min(HEATS, round(abs(after["head"]) / 6))
+        side = "hard" if after["head"] > 0 else "easy"
+        cell.classes(replace=f"cell {side} heat{heat}")
+        cell.classes(add="" if row["harder"] is None else "edited")
         head.set_text(signed(after["head"], 0))
         now, then = (f"{100 * side['wins']:.0f}%" for side in (after, before))
         wins.set_text(f"wins {then} → {now}" if row["harder"] is not None else f"wins {now}")

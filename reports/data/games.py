@@ -98,21 +98,27 @@ def _matchup_table(frame: pd.DataFrame) -> pd.DataFrame:
 
 def solo_matchups(frame: pd.DataFrame) -> tuple[dict[str, tuple[str, str]], list[str]]:
     """Matchups of one strategy against one Automa, and the names of those left out."""
-    table = _matchup_table(frame)
-    found: dict[str, tuple[str, str]] = {}
+    lines: dict[str, list[tuple[str, str, int]]] = {}
+    for matchup, kind, player, rows in _matchup_table(frame).itertuples(index=False, name=None):
+        lines.setdefault(str(matchup), []).append((str(kind), str(player), rows))
+    found: dict[tuple[str, str], str] = {}
     other: list[str] = []
-    for matchup, part in table.groupby("matchup", observed=True):
-        kinds = [str(kind) for kind in part["kind"]]
-        if sorted(kinds) != ["automa", "human"] or part["rows"].nunique() != 1:
-            other.append(str(matchup))
-            continue
-        who = dict(zip(kinds, (str(player) for player in part["player"]), strict=True))
-        pair = (who["human"], who["automa"])
-        if pair in found.values():
-            other.append(str(matchup))
+    for matchup, seats in lines.items():
+        pair = _solo_pair(seats)
+        if pair is None or pair in found:
+            other.append(matchup)
         else:
-            found[str(matchup)] = pair
-    return found, other
+            found[pair] = matchup
+    return {matchup: pair for pair, matchup in found.items()}, other
+
+
+def _solo_pair(seats: Sequence[tuple[str, str, int]]) -> tuple[str, str] | None:
+    """Strategy and Automa, if that is all there is at the table; seats are (kind, player, rows)."""
+    who = {kind: player for kind, player, _ in seats}
+    one_each = len(seats) == 2 and who.keys() == {"human", "automa"}
+    if not one_each or seats[0][2] != seats[1][2]:
+        return None
+    return who["human"], who["automa"]
 
 
 def _left_out(other: list[str]) -> tuple[str, ...]:
@@ -161,8 +167,10 @@ def index_rows(frame: pd.DataFrame) -> Index:
     automas = ordered_automas(pair[1] for pair in matchups.values())
     named = _category(frame["matchup"])
     pairs = [matchups.get(str(name)) for name in named.categories]
-    row_s = np.array([strategies.index(p[0]) if p else -1 for p in pairs])[named.codes]
-    row_a = np.array([automas.index(p[1]) if p else -1 for p in pairs])[named.codes]
+    place_s = {name: place for place, name in enumerate(strategies)}
+    place_a = {name: place for place, name in enumerate(automas)}
+    row_s = np.array([place_s[p[0]] if p else -1 for p in pairs])[named.codes]
+    row_a = np.array([place_a[p[1]] if p else -1 for p in pairs])[named.codes]
     keep = row_s >= 0
     numbers, game = np.unique(frame["game"].to_numpy()[keep], return_inverse=True)
     human = (frame["kind"] == "human").to_numpy()

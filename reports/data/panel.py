@@ -10,6 +10,7 @@ from strategies.registry import STYLES
 
 YARDSTICKS = ("random", "banker")  # they do not try to win
 STANDARD = "the standard panel"
+LISTED = 12  # names in a sentence; a run may have a thousand
 
 
 def standard_panel() -> list[str]:
@@ -33,16 +34,22 @@ def yardsticks(strategies: Sequence[str]) -> list[str]:
 
 def panel(strategies: Sequence[str]) -> list[str]:
     """The strategies that count for a ranking; yardsticks only where nobody else plays."""
-    aside = {*lower_skills(strategies), *yardsticks(strategies)}
-    return [name for name in strategies if name not in aside] or [
-        name for name in strategies if name not in lower_skills(strategies)
-    ]
+    weak = set(lower_skills(strategies))
+    able = [name for name in strategies if name not in weak]
+    idle = set(yardsticks(able))
+    return [name for name in able if name not in idle] or able
 
 
 def panel_text(strategies: Sequence[str]) -> str:
     """'the standard panel (balanced, greedy ...)' or just the names."""
-    names = ", ".join(strategies)
+    names = _listed(strategies)
     return f"{STANDARD} ({names})" if sorted(strategies) == sorted(standard_panel()) else names
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names in a row, the first few of very many."""
+    more = len(names) - LISTED
+    return ", ".join(names) if more <= 1 else ", ".join(names[:LISTED]) + f" and {more:,} more"
 
 
 def left_out_text(strategies: Sequence[str]) -> list[str]:
@@ -51,10 +58,10 @@ def left_out_text(strategies: Sequence[str]) -> list[str]:
     out = []
     idle = [name for name in yardsticks(strategies) if name not in counted]
     if idle:
-        out.append(f"Not counted, as they do not try to win (yardsticks): {', '.join(idle)}.")
+        out.append(f"Not counted, as they do not try to win (yardsticks): {_listed(idle)}.")
     weak = [name for name in lower_skills(strategies) if name not in counted]
     if weak:
-        out.append(f"Not counted, as their style plays at full skill too: {', '.join(weak)}.")
+        out.append(f"Not counted, as their style plays at full skill too: {_listed(weak)}.")
     if counted and counted <= set(yardsticks(strategies)):
         out.append("Only yardsticks play, and they do not try to win: no guide to difficulty.")
     return out

@@ -30,7 +30,7 @@ from sim.runs.runner import run as play
 from sim.table.seating import Seating
 from strategies.audiences import load_audiences
 
-ALL_GAMES = 450_000  # of all variants together, at most
+ALL_GAMES = 600_000  # of all variants together, at most; printed cards need some 460,000
 SEAT_GAMES = 1000  # per matchup from the other seat, at most
 FIRST_GAMES = 200  # per matchup, to see how many are needed
 HALF_WIDTH = 1.0  # VP to which every shift shall be known

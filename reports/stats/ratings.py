@@ -14,30 +14,34 @@ POINTS = 400.0 / np.log(10.0)
 PRIOR = 0.5  # wins and losses added to every matchup, so that 0% and 100% stay finite
 
 
-def _system(theta: Floats, wins: Floats, games: Floats) -> tuple[Floats, Floats]:
-    """Gradient and information matrix for [resample, strategy + automa] parameters."""
-    many, s_count, a_count = wins.shape
+def _move(theta: Floats, wins: Floats, games: Floats) -> Floats:
+    """Newton's step for [resample, strategy + automa] parameters.
+
+    Strategies meet Automas only, so the information matrix is diagonal but for one block. The
+    strategies are eliminated and a system as small as the number of Automas is solved: a
+    thousand strategies cost a thousand times one.
+    """
+    s_count = wins.shape[1]
     strength, rating = theta[:, :s_count], theta[:, s_count:]
     chance = 1.0 / (1.0 + np.exp(rating[:, None, :] - strength[:, :, None]))
     left = wins - games * chance
     info = games * chance * (1.0 - chance)
-    size = s_count + a_count
-    gradient = np.concatenate([left.sum(axis=2), -left.sum(axis=1)], axis=1)
-    matrix = np.zeros((many, size, size))
-    s_at, a_at = np.arange(s_count), np.arange(s_count, size)
-    matrix[:, s_at, s_at] = info.sum(axis=2)
-    matrix[:, a_at, a_at] = info.sum(axis=1)
-    matrix[:, :s_count, s_count:] = -info
-    matrix[:, s_count:, :s_count] = -info.transpose(0, 2, 1)
     # The common level is free: a small ridge fixes it without touching differences.
-    matrix[:, np.arange(size), np.arange(size)] += 1e-9 * (1.0 + info.sum(axis=(1, 2)))[:, None]
-    return gradient, matrix
+    ridge = 1e-9 * (1.0 + info.sum(axis=(1, 2)))[:, None]
+    of_strategies, of_automas = info.sum(axis=2) + ridge, info.sum(axis=1) + ridge
+    share = info / of_strategies[:, :, None]
+    small = -np.einsum("rsa,rsb->rab", share, info, optimize=True)
+    at = np.arange(small.shape[1])
+    small[:, at, at] += of_automas
+    pull = np.einsum("rsa,rs->ra", share, left.sum(axis=2)) - left.sum(axis=1)
+    automas = np.linalg.solve(small, pull[..., None])[..., 0]
+    strategies = left.sum(axis=2) / of_strategies + np.einsum("rsa,ra->rs", share, automas)
+    return np.concatenate([strategies, automas], axis=1)
 
 
 def _newton(theta: Floats, wins: Floats, games: Floats, steps: int) -> Floats:
     for _ in range(steps):
-        gradient, matrix = _system(theta, wins, games)
-        move = np.linalg.solve(matrix, gradient[..., None])[..., 0]
+        move = _move(theta, wins, games)
         theta = theta + np.clip(move, -2.0, 2.0)
         if np.abs(move).max() < 1e-9:
             break

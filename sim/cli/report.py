@@ -63,7 +63,7 @@ def report(
     It comes with its text, tables and pictures; the same run gives the same files. Without a run
     the default sweep is played first: the standard panel (every style that tries to win and is
     not slow) against all nine Automas, 144,000 games; one style at several skills; and up to
-    450,000 games under other assumptions (--no-sensitivity leaves these out)."""
+    600,000 games under other assumptions (--no-sensitivity leaves these out)."""
     from reports.page.target import check_target
     from sim.runs import read_manifest
 

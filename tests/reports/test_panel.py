@@ -45,6 +45,7 @@ def test_the_same_card_has_one_number_with_and_without_yardsticks() -> None:
 def test_the_panel_is_named() -> None:
     assert panel_text(standard_panel()).startswith("the standard panel (")
     assert panel_text(["greedy", "mine.py"]) == "greedy, mine.py"
+    assert panel_text([f"mine.py:{i}" for i in range(1000)]).endswith("mine.py:11 and 988 more")
     frame = make_frame(default_truth(("greedy", "random")), 20)
     found = " ".join(notes(frame))
     assert "ranked for greedy;" in found and "do not try to win (yardsticks): random" in found

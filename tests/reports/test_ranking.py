@@ -61,6 +61,19 @@ def test_rating_agrees_with_statsmodels() -> None:
     assert bradley_terry(wins[None], games[None])[0] == pytest.approx(expected, abs=1e-6)
 
 
+def test_eliminating_the_strategies_solves_the_whole_system() -> None:
+    """At the solution the gradient of the likelihood is 0 for every player, absent matchups too."""
+    rng = np.random.default_rng(3)
+    games = rng.integers(0, 90, (5, 40, 6)).astype(float)
+    wins = rng.binomial(games.astype(int), rng.uniform(0.05, 0.95, games.shape)).astype(float)
+    theta = bradley_terry(wins, games)
+    played = games > 0
+    chance = 1.0 / (1.0 + np.exp(theta[:, None, 40:] - theta[:, :40, None]))
+    left = wins + PRIOR * played - (games + 2 * PRIOR * played) * chance
+    assert np.abs(left.sum(axis=1)).max() < 1e-6 and np.abs(left.sum(axis=2)).max() < 1e-6
+    assert theta[:, :40].mean(axis=1) == pytest.approx(0.0, abs=1e-9)
+
+
 def test_rating_stays_finite_at_floor_and_ceiling() -> None:
     wins = np.array([[[0.0, 100.0], [0.0, 100.0]]])
     theta = bradley_terry(wins, np.full((1, 2, 2), 100.0))

@@ -63,4 +63,4 @@ def test_a_thousand_players(tmp_path: Path) -> None:
     file = tmp_path / "rows.parquet"
     assert store.export(tmp_path / "run", file, "parquet") == 4 * 999
     assert pd.read_parquet(file)["player"].nunique() == 1000
-    assert len(ranking(rows, resamples=20)) == 1
+    assert len(ranking(rows)) == 1

@@ -19,6 +19,7 @@ from reports.chapters import (
     scores,
     sensitivity,
     skill,
+    tension,
     wins,
 )
 from reports.chapters.analysis import Analysis
@@ -33,6 +34,7 @@ ORDER = (
     scores,
     points,
     pace,
+    tension,
     luck,
     skill,
     par,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from reports.data.games import Games
 from reports.experiments.sensitivity import Sensitivity
+from reports.experiments.tension import Tension
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,7 @@ class Further:
 
     sensitivity: Sensitivity | None = None  # the deals of the run under other assumptions
     seats: tuple[Games, Games] | None = None  # the same deals from the one seat and the other
+    tension: Tension | None = None  # games played on from the end of each round
 
 
 NOTHING = Further()

@@ -24,7 +24,7 @@ from sim.version import __version__
 
 GROUPS = (
     *("play", "view", "people", "run", "rank", "report"),
-    *("what_if", "levers", "compare", "targets", "tune"),
+    *("what_if", "levers", "compare", "targets", "tune", "tension"),
     *("studio", "listing", "data", "starters", "strategy", "bench"),
 )
 

@@ -6,7 +6,7 @@ from typer.core import TyperGroup
 
 SECTIONS: dict[str, tuple[str, ...]] = {
     "Watch a game": ("play", "view", "replay"),
-    "Measure": ("run", "rank", "report", "export"),
+    "Measure": ("run", "rank", "report", "tension", "export"),
     "Design": ("studio", "what-if", "levers", "compare", "tune", "new-targets", "check-targets"),
     "People": ("next", "log"),
     "Your own data and strategies": (

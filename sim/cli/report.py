@@ -51,6 +51,14 @@ def report(
             "sweep, not with a RUN.",
         ),
     ] = None,
+    tension: Annotated[
+        bool,
+        typer.Option(
+            "--tension",
+            help="Also play the audiences' games on from the end of each round, and say when games "
+            "are decided and who comes back.",
+        ),
+    ] = False,
     games: Games = None,
     seed: SweepSeed = None,
     workers: Workers = None,
@@ -68,21 +76,21 @@ def report(
     from sim.runs import read_manifest
 
     settings: dict[str, object] = {"--games": games, "--seed": seed, "--assume": assume}
-    if not sensitivity:
+    if not (sensitivity or tension):
         settings |= {"--components": components, "--cards": cards}
     refuse_with_run(run, settings)
     if run is not None:
         read_manifest(run)  # before anything is written
     folder_out = out or (run / "report" if run else Path("report"))
     check_target(folder_out, named=out is not None)
-    options: dict[str, object] = {"out": out, "games": games, "seed": seed}
+    options: dict[str, object] = {"out": out, "games": games, "seed": seed, "tension": tension}
     if sensitivity is not None:
         options["sensitivity" if sensitivity else "no_sensitivity"] = True
     data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
     command = command_line("report", run, **options, **data)
     wanted = run is None if sensitivity is None else sensitivity
     folder = run or default_run(command, games, seed, workers, components, cards, assume)
-    asked = Asked(folder, command, workers, components, cards, sensitivity=wanted)
+    asked = Asked(folder, command, workers, components, cards, wanted, tension)
     _write(asked, folder_out)
 
 

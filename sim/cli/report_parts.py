@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sim.cli.common import load_data, players_print_to_stderr, say
 from sim.cli.default_sweep import stop
+from sim.errors import InputError
 
 if TYPE_CHECKING:
     from reports.chapters.further import Further
@@ -24,6 +25,7 @@ class Asked:
     components: Path | None = None
     cards: Path | None = None
     sensitivity: bool = False
+    tension: bool = False
 
 
 def gather(asked: Asked, run: Run) -> Further:
@@ -31,7 +33,7 @@ def gather(asked: Asked, run: Run) -> Further:
     from reports.chapters.further import Further
 
     found: dict[str, Any] = {}
-    for part in (_sensitivity,):
+    for part in (_sensitivity, _tension):
         found |= part(asked, run)
     return Further(**found)
 
@@ -50,3 +52,25 @@ def _sensitivity(asked: Asked, run: Run) -> dict[str, Any]:
     if played is None:
         stop(asked.command)
     return {"sensitivity": played.sensitivity, "seats": played.seats}
+
+
+def _tension(asked: Asked, run: Run) -> dict[str, Any]:
+    """Games of the audiences against the Automas of the run, played on after every round."""
+    if not asked.tension:
+        return {}
+    from sim.cli.designing import audience_strategies
+    from sim.cli.tension import play
+
+    stamp = run.manifest.stamp
+    box, deck = load_data(asked.components, asked.cards, run.manifest.assumptions)
+    if (box.digest, deck.digest) != (stamp.components, stamp.cards):
+        raise InputError(
+            f"{asked.folder} was played with other components or cards; name the same with "
+            "--components and --cards, or leave out --tension"
+        )
+    table = {"sepultus": stamp.sepultus, "tie_break": stamp.tie_break}
+    who, seed = audience_strategies(None), stamp.seed
+    found = play(box, deck, who, run.info.automas, seed=seed, workers=asked.workers, **table)
+    if found is None or found.stopped:
+        stop(asked.command)
+    return {"tension": found}

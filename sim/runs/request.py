@@ -74,7 +74,7 @@ def ask(
     if not strategies and (vs or not (tables or seated)):
         strategies = [ALL]
     seats: list[list[Seat]] = [
-        [human, opponent] for human in _humans(strategies) for opponent in _opponents(vs, cards)
+        [human, opponent] for human in _humans(strategies) for opponent in all_opponents(vs, cards)
     ]
     seats += [*(parse_table(text, cards) for text in tables), *map(list, seated)]
     _refuse_persons(seats)
@@ -114,7 +114,7 @@ def _humans(strategies: Sequence[str]) -> list[Human]:
     return [parse_human(each) for text in strategies for each in (quick if text == ALL else [text])]
 
 
-def _opponents(vs: Sequence[str], cards: Cards) -> list[Opponent]:
+def all_opponents(vs: Sequence[str], cards: Cards) -> list[Opponent]:
     """Every Automa named; 'all', 'linne/all' and 'all/boudeuse' stand for several."""
     found: list[Opponent] = []
     for text in [part for item in vs or [ALL] for part in item.split(",")]:

@@ -68,7 +68,7 @@ class Engine:
         """The rows of games first .. first + n - 1."""
         rows = match.Result.zeros(n * len(seating.seats))
         states = self.blank(seating)
-        states[0]["trusted"] = all(_is_ours(s) for s in seating.seats)  # recorded games never are
+        states[0]["trusted"] = trusts(seating)  # recorded games never are
         self._play(seating, states, no_log(), seed, first, n, rows)
         return rows
 
@@ -100,8 +100,7 @@ class Engine:
             done = play(strategies, states, log, seed, first, n, choosers, params, workspace, rows)
             if done == n:
                 return
-            kind, what = _ERRORS[int(states[1]["error"])]
-            failure = PlayerFailure(int(states[1]["decider"]), what, kind, done)
+            failure = failure_of(states[1], done)
         except PlayerFailure as raised_failure:
             failure = raised_failure
         error = failed(seating, failure, seed, first + failure.done)
@@ -139,6 +138,10 @@ class Engine:
         finally:
             states[1] = table.states[1]
 
+    def players(self, seating: Seating) -> tuple[list[Callable[..., Any]], Any]:
+        """The compiled chooser and the numbers of each seat."""
+        return self._players(self._strategies(seating))
+
     def _strategies(self, seating: Seating) -> dict[int, Strategy]:
         seats = enumerate(seating.seats)
         return {i: seat.strategy for i, seat in seats if isinstance(seat, Human)}
@@ -157,6 +160,17 @@ class Engine:
 def _is_ours(seat: Human | Opponent) -> bool:
     """A built-in style with its own weights only ever chooses legal options (tested)."""
     return isinstance(seat, Opponent) or seat.strategy.is_ours
+
+
+def trusts(seating: Seating) -> bool:
+    """Whether all players at a table only ever choose legal options."""
+    return all(_is_ours(seat) for seat in seating.seats)
+
+
+def failure_of(state: Any, done: int = 0) -> PlayerFailure:
+    """What stopped a game, after so many that were finished."""
+    kind, what = _ERRORS[int(state["error"])]
+    return PlayerFailure(int(state["decider"]), what, kind, done)
 
 
 def failed(seating: Seating, failure: PlayerFailure, seed: int, game: int) -> StrategyError:

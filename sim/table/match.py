@@ -80,6 +80,31 @@ def blunder(state: State, components: Components, params: Params, options: Optio
     return NONE
 
 
+@kernel
+def choose_option(
+    state: State,
+    components: Components,
+    chooser_0: Chooser,
+    chooser_1: Chooser,
+    chooser_2: Chooser,
+    chooser_3: Chooser,
+    params: Row[Params],
+    workspace: Workspace,
+) -> int:
+    """What the seat that decides chooses, blunders included."""
+    p = state.decider
+    option = blunder(state, components, params[p], workspace.options)
+    if option != NONE:
+        return option
+    if p == 0:
+        return chooser_0(state, components, params[0], workspace)
+    if p == 1:
+        return chooser_1(state, components, params[1], workspace)
+    if p == 2:
+        return chooser_2(state, components, params[2], workspace)
+    return chooser_3(state, components, params[3], workspace)
+
+
 @entry
 def play_games(
     states: Row[State],
@@ -106,18 +131,9 @@ def play_games(
         states[1] = states[0]
         start_game(state, components, log, seed, first + i)
         while is_undecided(state):
-            p = state.decider
-            option = blunder(state, components, params[p], options)
-            if option != NONE:
-                pass
-            elif p == 0:
-                option = chooser_0(state, components, params[0], workspace)
-            elif p == 1:
-                option = chooser_1(state, components, params[1], workspace)
-            elif p == 2:
-                option = chooser_2(state, components, params[2], workspace)
-            else:
-                option = chooser_3(state, components, params[3], workspace)
+            option = choose_option(
+                state, components, chooser_0, chooser_1, chooser_2, chooser_3, params, workspace
+            )
             carry_out(state, components, log, option, options)
         if state.error != 0:
             return i

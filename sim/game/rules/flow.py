@@ -27,11 +27,11 @@ def run(state: State, components: Components, log: Log) -> None:
     """Go on until a seat must decide, the game is over, or an error stops it."""
     while state.decision == Decision.NOTHING and state.n_tasks > 0 and state.error == 0:
         state.n_tasks -= 1
-        _perform(state, components, log, state.tasks[state.n_tasks])
+        perform_task(state, components, log, state.tasks[state.n_tasks])
 
 
 @kernel
-def _perform(state: State, components: Components, log: Log, task: int) -> None:
+def perform_task(state: State, components: Components, log: Log, task: int) -> None:
     """Do one task."""
     verb, seat = verb_of(task), arg_a(task)
     if verb == Task.TURN:

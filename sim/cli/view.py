@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sim.cli.chances import chances_for
 from sim.cli.common import (
     Assume,
     CardsFolder,
@@ -31,6 +32,7 @@ from sim.errors import InputError, check_numbers
 
 if TYPE_CHECKING:
     from automa.cards import Cards
+    from reports.experiments.chances import Chances
     from sim.game.box import Box
     from sim.records.view import Recorded
     from sim.table.seating import Seating
@@ -79,6 +81,14 @@ def view(
     cards: CardsFolder = None,
     assume: Assume = None,
     numbers: Numbers = None,
+    chances: Annotated[
+        bool,
+        typer.Option(
+            "--chances/--no-chances",
+            help="The chance to win under the slider, from games played on from every turn; "
+            "otherwise VP if scored now.",
+        ),
+    ] = True,
 ) -> None:
     """Write one game as a page to look at step by step.
 
@@ -99,7 +109,11 @@ def view(
         _refuse_person(seating)
         with same_data(components, cards, assume, numbers), players_print_to_stderr():
             shown = _play(box, deck, seating, seed or 0, game or 0)
-    _write(out, shown, box, deck)
+    found = None
+    if chances:
+        with players_print_to_stderr():
+            found = chances_for(shown, box, deck)
+    _write(out, shown, box, deck, found)
 
 
 def _record_named(what: list[str] | None, vs: list[str] | None, table: str | None) -> str | None:
@@ -157,10 +171,13 @@ def _play(box: Box, cards: Cards, seating: Seating, seed: int, game: int) -> Rec
     return Recorded(record_game(engine, seating, seed, game))
 
 
-def _write(out: str, shown: Recorded, box: Box, cards: Cards) -> None:
+def _write(
+    out: str, shown: Recorded, box: Box, cards: Cards, chances: Chances | None = None
+) -> None:
     from sim.records.view import view_page
 
-    page = view_page(shown.lines, box, cards, note=shown.note)
+    points, words = ((), "") if chances is None else (chances.points, chances.words)
+    page = view_page(shown.lines, box, cards, note=shown.note, chances=points, chances_from=words)
     if out == STANDARD:
         print_bytes(page)
         return

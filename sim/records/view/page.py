@@ -41,11 +41,13 @@ def view_page(
     *,
     note: str = "",
     chances: Sequence[Chance] = (),
+    chances_from: str = "",
 ) -> str:
     """The page of one game.
 
     `note` is a warning at its top. With `chances` the line below the slider is the chance to win,
-    without it is what every seat would score if the game ended there.
+    and `chances_from` says where they come from; without, it is what every seat would score if the
+    game ended there.
     """
     lines = list(lines)
     game = follow_game(lines, box, cards)
@@ -57,11 +59,13 @@ def view_page(
         policy=_policy(script, style),
         style=_verbatim(style),
         script=_verbatim(script),
-        data=_verbatim(_json(page_data(game, lines, chances))),
+        data=_verbatim(_json(page_data(game, lines, chances, chances_from))),
     )
 
 
-def page_data(game: Game, lines: list[Event], chances: Sequence[Chance] = ()) -> dict[str, Any]:
+def page_data(
+    game: Game, lines: list[Event], chances: Sequence[Chance] = (), chances_from: str = ""
+) -> dict[str, Any]:
     """All that the page's script knows: facts once, then for each step only what changes."""
     table, sepultus = game.table, bool(game.table.variants.get("sepultus"))
     return {
@@ -75,7 +79,8 @@ def page_data(game: Game, lines: list[Event], chances: Sequence[Chance] = ()) ->
             for s in game.stops
         ],
         "complete": game.complete,
-        "chances": [[chance.line - 1, list(chance.win)] for chance in chances],
+        "chances": [[chance.line - 1, [round(w, 3) for w in chance.win]] for chance in chances],
+        "chancesFrom": chances_from,
     }
 
 

@@ -21,6 +21,7 @@ function drawRace() {
   race.append(
     ...stops.filter((stop) => stop.kind === "round").map((stop, i) =>
       s("rect", { class: i % 2 ? "zone odd" : "zone", x: acrossRace(stop.step), y: 0, width: RACE.width - acrossRace(stop.step), height: RACE.height })),
+    ...(game.chances.length ? [s("line", { class: "half", x1: 0, x2: RACE.width, y1: y(0.5), y2: y(0.5) })] : []),
     ...lines.map((line, seat) => s("polyline", { class: `line s${seat}`, points: line.map(([step, points]) => `${acrossRace(step).toFixed(1)},${y(points).toFixed(1)}`).join(" ") })),
     s("line", { id: "cursor", class: "cursor", y1: 0, y2: RACE.height }));
 }
@@ -38,4 +39,7 @@ function raceNumber(step, seat) {
   const chance = game.chances.filter(([at]) => at <= step).pop();
   return chance ? `${Math.round(chance[1][seat] * 100)}%` : "?";
 }
-const raceTitle = () => (game.chances.length ? "Chance to win" : "VP if scored now");
+const raceTitle = () => {
+  if (!game.chances.length) return "VP if scored now";
+  return game.chancesFrom ? `Chance to win (${game.chancesFrom})` : "Chance to win";
+};

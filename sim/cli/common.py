@@ -70,6 +70,18 @@ TieBreak = Annotated[
         help="How an Automa chooses among equal dice: colour first, or least gain for a human.",
     ),
 ]
+Given = Annotated[
+    str,
+    typer.Option(
+        "--given",
+        metavar="CARD",
+        help="An Animal or Expert that the first human holds from the start.",
+    ),
+]
+Without = Annotated[
+    str,
+    typer.Option("--without", metavar="CARD", help="Leave an Animal or Expert out of its deck."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
@@ -100,6 +112,8 @@ def seat_players(
     table: str | None = None,
     sepultus: bool = False,
     tie_break: str = "priority",
+    given: str = "",
+    without: str = "",
 ) -> Seating:
     """A checked table: the seats of --table, or humans first, then Automas, in the order given."""
     from sim.runs.request import parse_table
@@ -111,7 +125,7 @@ def seat_players(
         seats = parse_table(table, cards)
     else:
         seats = _humans_first(strategies, versus, cards)
-    return seat_all(seats, sepultus=sepultus, tie_break=tie_break)
+    return seat_all(seats, sepultus=sepultus, tie_break=tie_break, given=given, without=without)
 
 
 def _humans_first(strategies: Sequence[str], versus: Sequence[str], cards: Cards) -> list[Seat]:

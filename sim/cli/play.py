@@ -15,10 +15,12 @@ from sim.cli.common import (
     Components,
     Force,
     Game,
+    Given,
     Numbers,
     Sepultus,
     TieBreak,
     Versus,
+    Without,
     check_writable,
     count,
     data_options,
@@ -91,6 +93,8 @@ def play(
     force: Force = False,
     sepultus: Sepultus = False,
     tie_break: TieBreak = "priority",
+    given: Given = "",
+    without: Without = "",
     components: Components = None,
     cards: CardsFolder = None,
     assume: Assume = None,
@@ -114,8 +118,12 @@ def play(
                 table=table,
                 sepultus=sepultus,
                 tie_break=tie_break,
+                given=given,
+                without=without,
             )
     if seating is None or save is not None or resume is not None or has_person(seating):
+        if given or without:
+            raise InputError("--given and --without are for games of strategies, not of 'me'")
         data = data_options(components, cards, assume, numbers)
         wishes = Wishes(seating, seed, game, save, resume, record, force, player, log, data)
         play_in_person(wishes, box, deck)

@@ -88,6 +88,8 @@ def replay_command(error: StrategyError) -> str:
         words.append("--sepultus")
     if table.tie_break != "priority":
         words += ["--tie-break", table.tie_break]
+    for name, card in (("--given", table.given), ("--without", table.without)):
+        words += [name, card] if card else []
     return shlex.join([*words, *error.options])
 
 

@@ -16,6 +16,7 @@ from sim.game.vocab import (
     N_PARTS,
     N_PLACES,
     N_ROUNDS,
+    N_SOURCES,
 )
 
 MAX_TASKS = 48
@@ -95,10 +96,19 @@ class Act(Record):
     step: i16
 
 
+class Deal(Record):
+    """What an experiment changes about a deal; all zeros in an ordinary game."""
+
+    given: Annotated[Row[i16], 2]  # by Deck: card + 1 that the first human holds from the start
+    without: Annotated[Row[i16], 2]  # by Deck: card + 1 that is left out when it is drawn
+    games: Annotated[Row[i64], N_SOURCES]  # by Source: number + 1 of the game that it comes from
+
+
 class State(Record):
     """The whole table."""
 
-    key: u64
+    key: u64  # all later dice come from it
+    deal: Deal
     n_seats: i16
     sepultus: i16
     tie_break: i16

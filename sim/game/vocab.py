@@ -84,6 +84,18 @@ class _Deck(NamedTuple):
     EXPERT: int = 1
 
 
+class _Source(NamedTuple):
+    """The sources of chance, each with random streams of its own."""
+
+    DICE: int = 0
+    ANIMALS: int = 1
+    EXPERTS: int = 2
+    TOKENS: int = 3
+    PRIORITIES: int = 4
+    FIRST_PLAYER: int = 5
+    NOISE: int = 6  # the players' own random numbers
+
+
 class _Pay(NamedTuple):
     """How the die's colour was changed."""
 
@@ -242,6 +254,7 @@ class _From(NamedTuple):
     DISPLAY: int = 0
     DECK: int = 1
     NONE: int = 2
+    BOX: int = 3  # an experiment's card, given to a human at set-up
 
 
 class _Do(NamedTuple):
@@ -324,5 +337,7 @@ Kind, Good, Action, Token, Deck, Pay = _Kind(), _Good(), _Action(), _Token(), _D
 Trigger, Per, Decision, Verb, Task = _Trigger(), _Per(), _Decision(), _Verb(), _Task()
 Spot, Why, For, From, Do, Step = _Spot(), _Why(), _For(), _From(), _Do(), _Step()
 TieBreak, Part, Event, Error, Power = _TieBreak(), _Part(), _Event(), _Error(), _Power()
+Source = _Source()
 N_PARTS = len(Part)
 N_ACTIONS = len(Action)
+N_SOURCES = len(Source)

@@ -58,6 +58,11 @@ def _head(engine: Engine, seating: Seating, played: Played, seed: int, game: int
         variants["tie_break"] = seating.tie_break
     if seating.sepultus:
         variants["sepultus"] = True
+    variants |= {
+        name: card
+        for name, card in (("given", seating.given), ("without", seating.without))
+        if card
+    }
     return {
         "record": FORMAT,
         "seed": seed,

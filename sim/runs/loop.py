@@ -32,7 +32,7 @@ class Loop:
 
         A strategy that fails stops the run, too: what is finished is kept, its error is raised.
         """
-        with _signals(self.stopped):
+        with flag_on_signals(self.stopped):
             try:
                 while self._goes_on() and self._hand_out():
                     self._collect(POLL)
@@ -103,7 +103,7 @@ class Loop:
 
 
 @contextmanager
-def _signals(stopped: threading.Event) -> Iterator[None]:
+def flag_on_signals(stopped: threading.Event) -> Iterator[None]:
     """Ctrl-C and a polite kill only raise a flag, so that no file is left half-way."""
     if threading.current_thread() is not threading.main_thread():
         yield

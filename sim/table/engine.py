@@ -8,12 +8,19 @@ import numpy as np
 
 from automa.cards import Cards, load_cards
 from automa.tables import fill_cards
-from sim.errors import FailureKind, InputError, PlayerFailure, StrategyError, check_numbers
+from sim.errors import (
+    FailureKind,
+    InputError,
+    PlayerFailure,
+    StrategyError,
+    check_numbers,
+    nearest,
+)
 from sim.game.box import Box, load_box
 from sim.game.log import MAX_EVENTS, new_log, no_log
 from sim.game.state import new_states
 from sim.game.tables import build_tables
-from sim.game.vocab import MAX_SEATS, Error, Kind, TieBreak, number
+from sim.game.vocab import MAX_SEATS, Deck, Error, Kind, TieBreak, number
 from sim.table import match
 from sim.table.asking import raised
 from sim.table.loop import blank_table
@@ -56,6 +63,10 @@ class Engine:
         states = new_states(2)
         tie_break = number(TieBreak, seating.tie_break)
         states[0] = blank_table(self.tables, seats, seating.sepultus, tie_break)[0]
+        for field, card in (("given", seating.given), ("without", seating.without)):
+            if card:
+                kind, place = find_card(self.box, card)
+                states[0]["deal"][field][kind] = place + 1
         return states
 
     def _seat(self, seat: Human | Opponent) -> tuple[int, int, int]:
@@ -64,97 +75,120 @@ class Engine:
         behavior = list(self.cards.behaviors).index(seat.behavior)
         return Kind.AUTOMA, behavior, list(self.cards.scorings).index(seat.scoring)
 
+    def table(self, seating: Seating) -> "GameTable":
+        """A table with its players, ready for games; not for two threads at once."""
+        return GameTable(self, seating)
+
+    def players(self, seating: Seating) -> tuple[list[Callable[..., Any]], Any]:
+        """The compiled chooser and the numbers of each seat."""
+        return _players(_strategies(seating))
+
     def play(self, seating: Seating, seed: int, first: int, n: int) -> Any:
         """The rows of games first .. first + n - 1."""
         rows = match.Result.zeros(n * len(seating.seats))
-        states = self.blank(seating)
-        states[0]["trusted"] = trusts(seating)  # recorded games never are
-        self._play(seating, states, no_log(), seed, first, n, rows)
+        table = self.table(seating)
+        table.trust()  # recorded games never are
+        table.play(no_log(), seed, first, n, rows)
         return rows
 
     def play_one(self, seating: Seating, seed: int, game: int) -> Played:
         """One game with its log."""
         rows = match.Result.zeros(len(seating.seats))
-        states, log = self.blank(seating), new_log()
-        self._play(seating, states, log, seed, game, 1, rows)
+        table, log = self.table(seating), new_log()
+        table.play(log, seed, game, 1, rows)
         if int(log[0]["n"]) == MAX_EVENTS:
             raise InputError(
                 f"game {game} is too long to be written down: over {MAX_EVENTS} events"
             )
-        return Played(states[1], log[0], rows)
+        return Played(table.states[1], log[0], rows)
 
-    def _play(
-        self, seating: Seating, states: Any, log: Any, seed: int, first: int, n: int, rows: Any
-    ) -> None:
+
+class GameTable:
+    """Seats, their players and the room they need: made once, for as many games as wanted."""
+
+    def __init__(self, engine: Engine, seating: Seating) -> None:
+        self.engine, self.seating = engine, seating
+        self.states = engine.blank(seating)
+        self._strategies = _strategies(seating)
+        self._choosers, self._params = _players(self._strategies)
+        self._workspace = Workspace.zeros()
+
+    @property
+    def deal(self) -> Any:
+        """What is changed about the deals of its games, by kind of card and source of chance."""
+        return self.states[0]["deal"]
+
+    def trust(self) -> None:
+        """Do not check the options of our own strategies again."""
+        self.states[0]["trusted"] = trusts(self.seating)
+
+    def play(self, log: Any, seed: int, first: int, n: int, rows: Any) -> None:
         """Play and fill the rows; a StrategyError carries the rows of the games before it."""
         check_numbers(seed, first)
         check_numbers(seed, max(first, first + n - 1))
-        strategies = self._strategies(seating)
-        if any(strategy.is_python for strategy in strategies.values()):
-            play: Callable[..., int] = self._play_python
-        else:
-            play = self._play_compiled
-        choosers, params = self._players(strategies)
-        workspace = Workspace.zeros()
+        python = any(strategy.is_python for strategy in self._strategies.values())
         try:
-            done = play(strategies, states, log, seed, first, n, choosers, params, workspace, rows)
+            done = (self._play_python if python else self._play_compiled)(log, seed, first, n, rows)
             if done == n:
                 return
-            failure = failure_of(states[1], done)
+            failure = failure_of(self.states[1], done)
         except PlayerFailure as raised_failure:
             failure = raised_failure
-        error = failed(seating, failure, seed, first + failure.done)
-        error.finished = rows[: failure.done * len(seating.seats)]
+        error = failed(self.seating, failure, seed, first + failure.done)
+        error.finished = rows[: failure.done * len(self.seating.seats)]
         raise error
 
-    def _play_compiled(
-        self, strategies: Any, states: Any, log: Any, seed: int, first: int, n: int, *rest: Any
-    ) -> int:
-        choosers, params, workspace, rows = rest
+    def _play_compiled(self, log: Any, seed: int, first: int, n: int, rows: Any) -> int:
         rows["game"] = _NOT_PLAYED
-        others = [params, workspace, rows]
-        seed64 = np.uint64(seed)
+        others = [self._params, self._workspace, rows]
+        states, tables, seed64 = self.states, self.engine.tables, np.uint64(seed)
         try:
-            return match.play_games(states, self.tables, log, seed64, first, n, *choosers, *others)
+            return match.play_games(states, tables, log, seed64, first, n, *self._choosers, *others)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a compiled player can raise, too
-            seat = int(states[1]["decider"])
-            failure = raised(choosers[seat], seat, error)
-            seats = int(states[1]["n_seats"])
+            seat = int(self.states[1]["decider"])
+            failure = raised(self._choosers[seat], seat, error)
+            seats = int(self.states[1]["n_seats"])
             failure.done = int((rows["game"][::seats] != _NOT_PLAYED).sum())
             raise failure from error
 
-    def _play_python(
-        self, strategies: Any, states: Any, log: Any, seed: int, first: int, n: int, *rest: Any
-    ) -> int:
+    def _play_python(self, log: Any, seed: int, first: int, n: int, rows: Any) -> int:
         """The same with Python classes at the table; the code for it is loaded only now."""
         from sim.table.python_players import PythonTable
 
-        choosers, params, _, rows = rest
-        table = PythonTable(self.box, self.tables, states, strategies, params)
+        engine = self.engine
+        table = PythonTable(engine.box, engine.tables, self.states, self._strategies, self._params)
         try:
-            return table.play_games(log, seed, first, n, choosers, rows)
+            return table.play_games(log, seed, first, n, self._choosers, rows)
         finally:
-            states[1] = table.states[1]
+            self.states[1] = table.states[1]
 
-    def players(self, seating: Seating) -> tuple[list[Callable[..., Any]], Any]:
-        """The compiled chooser and the numbers of each seat."""
-        return self._players(self._strategies(seating))
 
-    def _strategies(self, seating: Seating) -> dict[int, Strategy]:
-        seats = enumerate(seating.seats)
-        return {i: seat.strategy for i, seat in seats if isinstance(seat, Human)}
+def _strategies(seating: Seating) -> dict[int, Strategy]:
+    seats = enumerate(seating.seats)
+    return {i: seat.strategy for i, seat in seats if isinstance(seat, Human)}
 
-    def _players(self, strategies: dict[int, Strategy]) -> tuple[list[Callable[..., Any]], Any]:
-        """One compiled chooser per seat; the other seats get one that is never called."""
-        params = Params.zeros(MAX_SEATS)
-        choosers = [STYLES["banker"].function] * MAX_SEATS
-        for i, strategy in strategies.items():
-            strategy.write(params[i])
-            if not strategy.is_python:
-                choosers[i] = strategy.chooser()
-        return choosers, params
+
+def _players(strategies: dict[int, Strategy]) -> tuple[Any, Any]:
+    """One compiled chooser per seat; the other seats get one that is never called."""
+    params = Params.zeros(MAX_SEATS)
+    choosers: list[Callable[..., Any]] = [STYLES["banker"].function] * MAX_SEATS
+    for i, strategy in strategies.items():
+        strategy.write(params[i])
+        if not strategy.is_python:
+            choosers[i] = strategy.chooser()
+    return choosers, params
+
+
+def find_card(box: Box, card: str) -> tuple[int, int]:
+    """The kind of an Animal or Expert (a Deck) and its number among them."""
+    ids = {Deck.ANIMAL: [a.id for a in box.animals], Deck.EXPERT: [e.id for e in box.experts]}
+    for kind, known in ids.items():
+        if card in known:
+            return kind, known.index(card)
+    near = nearest(card, [name for known in ids.values() for name in known])
+    raise InputError(f"there is no Animal or Expert '{card}'; {near}")
 
 
 def _is_ours(seat: Human | Opponent) -> bool:

@@ -1,6 +1,6 @@
 """What a player cannot see, and how it is drawn anew (compiled).
 
-Hidden are the key of the game, from which all later chance follows, the order of both decks, the
+Hidden are the key of the game, from which all later dice follow, the order of both decks, the
 Round tokens still face down, the dice still in the bag, and the random numbers of other seats.
 Look-ahead draws them anew before it plays a game on; the check of strategies changes them to see
 whether a choice depends on them.
@@ -37,7 +37,9 @@ def redraw_hidden(state: State, components: Components, key: u64) -> None:
     seed_stream(state.decks[Deck.EXPERT].stream, key, EXPERTS)
     for p in range(state.n_seats):
         seed_stream(state.seats[p].stream, key, PLAYER + p)
-    draw_tokens(state, components)
+    draw_tokens(state, components, key)
+    for kind in range(2):
+        state.deal.without[kind] = 0  # nobody knows what an experiment keeps in the deck
     for k in range(MAX_DICE * state.n_seats):
         if state.dice[k].spot != Spot.BAG:
             return

@@ -29,7 +29,7 @@ from sim.game.rng import (
     seed_stream,
 )
 from sim.game.rules.apply import apply_option
-from sim.game.rules.displays import fill
+from sim.game.rules.displays import fill, take_from_box
 from sim.game.rules.flow import run
 from sim.game.rules.options import is_legal
 from sim.game.rules.rounds import begin_draft
@@ -48,6 +48,7 @@ from sim.game.vocab import (
     Error,
     Event,
     Kind,
+    Source,
 )
 
 
@@ -78,27 +79,48 @@ def blank_table(
 @kernel
 def set_up(state: State, components: Components, log: Log, seed: u64, game: int) -> None:
     """Shuffle, deal and choose the first player; the draft comes next."""
-    state.key = game_key(seed, np.uint64(game))
+    state.key = _key_of(state, seed, game, Source.DICE)
     stream = state.stream
-    seed_stream(stream, state.key, FIRST_PLAYER)
+    seed_stream(stream, _key_of(state, seed, game, Source.FIRST_PLAYER), FIRST_PLAYER)
     state.first_player = state.starter = below(stream, state.n_seats)
-    draw_tokens(state, components)
+    draw_tokens(state, components, _key_of(state, seed, game, Source.TOKENS))
     for p in range(state.n_seats):
-        seed_stream(state.seats[p].stream, state.key, PLAYER + p)
+        seed_stream(state.seats[p].stream, _key_of(state, seed, game, Source.NOISE), PLAYER + p)
         if state.seats[p].kind == Kind.AUTOMA:
-            _shuffle_priorities(state, p)
-    seed_stream(state.decks[Deck.ANIMAL].stream, state.key, ANIMALS)
-    seed_stream(state.decks[Deck.EXPERT].stream, state.key, EXPERTS)
+            _shuffle_priorities(state, p, _key_of(state, seed, game, Source.PRIORITIES))
+    animals, experts = state.decks[Deck.ANIMAL], state.decks[Deck.EXPERT]
+    seed_stream(animals.stream, _key_of(state, seed, game, Source.ANIMALS), ANIMALS)
+    seed_stream(experts.stream, _key_of(state, seed, game, Source.EXPERTS), EXPERTS)
     fill(state, log, Deck.ANIMAL)
     fill(state, log, Deck.EXPERT)
     begin_draft(state, components)
+    _give_cards(state, components, log)
 
 
 @kernel
-def draw_tokens(state: State, components: Components) -> None:
+def _key_of(state: State, seed: u64, game: int, source: int) -> u64:
+    """The key of the game that a source of chance comes from: mostly this one."""
+    other = state.deal.games[source]
+    return game_key(seed, np.uint64(other - 1 if other > 0 else game))
+
+
+@kernel
+def _give_cards(state: State, components: Components, log: Log) -> None:
+    """Give the first human the cards that an experiment wants, before the draft."""
+    for p in range(state.n_seats):
+        if state.seats[p].kind == Kind.HUMAN:
+            for kind in range(2):
+                if state.deal.given[kind] > 0:
+                    card = state.deal.given[kind] - 1
+                    take_from_box(state, components, log, p, kind, card)
+            return
+
+
+@kernel
+def draw_tokens(state: State, components: Components, key: u64) -> None:
     """Draw the Round tokens that are not turned up yet; at set-up, all six."""
     stream = state.stream
-    seed_stream(stream, state.key, ROUND_TOKENS)
+    seed_stream(stream, key, ROUND_TOKENS)
     taken = 0
     for i in range(state.round_no):
         for k in range(components.n_tokens):
@@ -119,10 +141,10 @@ def draw_tokens(state: State, components: Components) -> None:
 
 
 @kernel
-def _shuffle_priorities(state: State, p: int) -> None:
+def _shuffle_priorities(state: State, p: int, key: u64) -> None:
     """Shuffle an Automa's five Continent cards."""
     stream = state.stream
-    seed_stream(stream, state.key, PRIORITY + p)
+    seed_stream(stream, key, PRIORITY + p)
     seat = state.seats[p]
     for i in range(N_CONTINENTS):
         seat.priority[i] = i

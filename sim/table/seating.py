@@ -52,6 +52,8 @@ class Seating:
     seats: tuple[Seat, ...]
     sepultus: bool = False
     tie_break: str = "priority"
+    given: str = ""  # an Animal or Expert that the first human holds from the start
+    without: str = ""  # one that is left out of its deck
 
     @property
     def name(self) -> str:
@@ -82,7 +84,14 @@ def _check_name(kind: str, name: str, allowed: object) -> None:
         raise InputError(f"{kind} '{name}' does not exist; {nearest(name, names)}")
 
 
-def seat_all(seats: list[Seat], *, sepultus: bool = False, tie_break: str = "priority") -> Seating:
+def seat_all(
+    seats: list[Seat],
+    *,
+    sepultus: bool = False,
+    tie_break: str = "priority",
+    given: str = "",
+    without: str = "",
+) -> Seating:
     """A checked table of 2 to 4 seats; no card is used twice."""
     if not MIN_SEATS <= len(seats) <= MAX_SEATS:
         seated = f"{len(seats)} seat{'' if len(seats) == 1 else 's'}"
@@ -105,4 +114,8 @@ def seat_all(seats: list[Seat], *, sepultus: bool = False, tie_break: str = "pri
                     f"the {kind.capitalize()} card '{name}' sits at the table twice; "
                     "each Automa needs cards of its own"
                 )
-    return Seating(tuple(seats), sepultus, tie_break)
+    if given and not any(isinstance(seat, Human) for seat in seats):
+        raise InputError(f"there is no human who could be given '{given}'; seat one")
+    if given and given == without:
+        raise InputError(f"'{given}' cannot be given and left out in the same game")
+    return Seating(tuple(seats), sepultus, tie_break, given, without)

@@ -325,9 +325,9 @@ def test_the_same_seed_gives_the_same_games(file: str) -> None:
 def test_a_table_with_python_players_has_the_same_blunders() -> None:
     """Both loops over a game, the compiled one and the one that can ask Python, play alike."""
     table = Seating((Human("greedy:skill=0.6"), LINNE, Human("banker:skill=0.5")))
-    strategies = engine()._strategies(table)
-    choosers, params = engine()._players(strategies)
-    slow = PythonTable(engine().box, engine().tables, engine().blank(table), strategies, params)
+    made = engine().table(table)
+    players, params = made._strategies, made._params
+    slow = PythonTable(engine().box, engine().tables, made.states, players, params)
     found = Result.zeros(15)
-    assert slow.play_games(no_log(), 9, 0, 5, choosers, found) == 5
+    assert slow.play_games(no_log(), 9, 0, 5, made._choosers, found) == 5
     assert (found == engine().play(table, 9, 0, 5)).all()

@@ -7,23 +7,31 @@ from sim.game.rules.animals import is_sepultus, study
 from sim.game.rules.tasks import push
 from sim.game.state import CardSupply, State
 from sim.game.tables import Components
-from sim.game.vocab import NONE, Deck, Event, From, Kind, Task
+from sim.game.vocab import NONE, Deck, Event, From, Kind, Task, Why
 
 
 @kernel
 def draw(state: State, log: Log, kind: int) -> int:
     """Draw a card; an empty deck is made anew from its discards, if there are any [A11]."""
     deck = state.decks[kind]
-    if deck.n == 0:
-        if deck.n_discards == 0:
-            return NONE
-        _shuffle_discards(deck)
-        note(log, Event.SHUFFLE, kind, 0, 0, 0, 0)
-    i = below(deck.stream, deck.n)
-    card = deck.cards[i]
-    deck.n -= 1
-    deck.cards[i] = deck.cards[deck.n]
-    return card
+    while True:
+        if deck.n == 0:
+            if deck.n_discards == 0:
+                return NONE
+            _shuffle_discards(deck)
+            note(log, Event.SHUFFLE, kind, 0, 0, 0, 0)
+        i = below(deck.stream, deck.n)
+        card = deck.cards[i]
+        deck.n -= 1
+        deck.cards[i] = deck.cards[deck.n]
+        if not is_left_out(state, kind, card):
+            return card
+
+
+@kernel
+def is_left_out(state: State, kind: int, card: int) -> bool:
+    """Whether an experiment keeps this card out of the deck; the order of the others stays."""
+    return card + 1 == state.deal.given[kind] or card + 1 == state.deal.without[kind]
 
 
 @kernel
@@ -96,7 +104,7 @@ def take_from_deck(
     state: State, components: Components, log: Log, seat: int, kind: int, why: int
 ) -> None:
     """Take the top card; a Sepultus on top is passed over into the discards."""
-    if not _has_card_to_draw(state.decks[kind]):
+    if not _has_card_to_draw(state, kind):
         note(log, Event.TAKE, seat, kind, NONE, From.NONE, why)
         return
     card = draw(state, log, kind)
@@ -108,10 +116,20 @@ def take_from_deck(
 
 
 @kernel
-def _has_card_to_draw(deck: CardSupply) -> bool:
+def take_from_box(
+    state: State, components: Components, log: Log, seat: int, kind: int, card: int
+) -> None:
+    """Hand over a card at set-up, as an experiment wants it."""
+    note(log, Event.TAKE, seat, kind, card, From.BOX, Why.SETUP)
+    _keep(state, components, seat, kind, card)
+
+
+@kernel
+def _has_card_to_draw(state: State, kind: int) -> bool:
     """Whether deck or discards hold a card that is no Sepultus."""
+    deck = state.decks[kind]
     for i in range(deck.n):
-        if not is_sepultus(deck.cards[i]):
+        if not is_sepultus(deck.cards[i]) and not is_left_out(state, kind, deck.cards[i]):
             return True
     for i in range(deck.n_discards):
         if not is_sepultus(deck.discards[i]):

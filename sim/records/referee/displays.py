@@ -92,7 +92,7 @@ def take_card(
     elif line["from"] == "deck":
         _draw(game, line, pile)
     if card is not None:
-        _hand_over(game, seat, kind, card)
+        hand_over(seat, kind, card)
     return line, card
 
 
@@ -153,7 +153,8 @@ def _draw(game: Game, line: Line, pile: Pile) -> None:
     pile.loose |= passed
 
 
-def _hand_over(game: Game, seat: Seat, kind: str, card: str) -> None:
+def hand_over(seat: Seat, kind: str, card: str) -> None:
+    """A card becomes the seat's; a human's Expert waits for its place."""
     if kind == "animal":
         seat.animals.append(card)
     else:

@@ -171,7 +171,7 @@ class Forms:
             lambda v: isinstance(v, list) and all(c is None or isinstance(c, str) for c in v),
             "a list of card ids or null",
         )
-        source = {"from": one_of(("display", "deck", "none")), "why": one_of(TAKE_WHY)}
+        source = {"from": one_of(("display", "deck", "none", "box")), "why": one_of(TAKE_WHY)}
         card = self.card("animal", "expert").optional()
         do = one_of(("place", "cover", "under", "use"))
         return {

@@ -22,6 +22,7 @@ class Game:
         self.cards = cards
         self.table = table
         self.least_gain_first = variants.get("tie_break") == "least_gain"
+        self.given: str | None = variants.get("given")
         self.animals: dict[str, Animal] = {animal.id: animal for animal in box.animals}
         self.experts: dict[str, Expert] = {expert.id: expert for expert in box.experts}
         self.sepultus: dict[str, Sepultus] = {card.id: card for card in box.sepultus}

@@ -11,7 +11,7 @@ from sim.records.referee.faults import RuleBroken
 from sim.records.referee.forms import Field, listed, one_of, whole
 from sim.records.referee.game import Game, broken
 from sim.records.referee.reader import Line, Reader
-from sim.records.referee.table import Seat, Table, new_dice, new_piles
+from sim.records.referee.table import Pile, Seat, Table, new_dice, new_piles
 from sim.records.referee.words import CONTINENTS
 
 RULE = "records 2, the head"
@@ -20,6 +20,8 @@ RECORD = "encyclopedia/1"
 VARIANTS: Mapping[str, Field] = {
     "tie_break": one_of(("least_gain",)).optional(),
     "sepultus": Field(lambda value: value is True, "true").optional(),
+    "given": Field(lambda value: isinstance(value, str), "a card's id").optional(),
+    "without": Field(lambda value: isinstance(value, str), "a card's id").optional(),
 }
 SEATS = (2, 4)
 
@@ -36,8 +38,25 @@ def read_head(reader: Reader, box: Box, cards: Cards) -> tuple[Line, Game]:
         raise broken(line, RULE, f"`first_player` is {line['first_player']!r}, no seat")
     variants = line.get("variants") or {}
     piles = new_piles(box, len(seats), "sepultus" in variants)
+    _leave_out(line, variants, piles, seats)
     table = Table(seats, piles, new_dice(box), line["first_player"])
     return line, Game(reader, box, cards, table, variants)
+
+
+def _leave_out(
+    line: Line, variants: Mapping[str, Any], piles: Mapping[str, Pile], seats: list[Seat]
+) -> None:
+    """Take the cards of an experiment out of their decks (records 2.1)."""
+    for name in ("given", "without"):
+        card = variants.get(name)
+        if card is None:
+            continue
+        pile = next((pile for pile in piles.values() if card in pile.deck), None)
+        if pile is None:
+            raise broken(line, RULE, f"`{name}` is {card}; it is in no deck of this game")
+        pile.deck.remove(card)
+    if "given" in variants and not any(seat.human for seat in seats):
+        raise broken(line, RULE, f"`given` is {variants['given']}; there is no human to have it")
 
 
 def _check_head(line: Line, box: Box) -> None:

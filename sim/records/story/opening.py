@@ -15,6 +15,11 @@ TIE_BREAKS = {
     "priority": "an Automa breaks ties by priority, then by the least gain for a human",
 }
 
+EXPERIMENTS = {
+    "given": "the first human holds {card} from the start, before the draft",
+    "without": "{card} is left out of its deck",
+}
+
 
 def tell_head(table: Table, head: Event) -> Iterator[str]:
     """The title, the seats with the Automas' cards, and who starts."""
@@ -38,6 +43,9 @@ def _variants(table: Table) -> Iterator[str]:
             yield f"Variant:\t{TIE_BREAKS.get(str(value), clean(str(value)))}."
         elif name == "sepultus":
             yield "Variant:\tthe Sepultus Creatura cards are shuffled into the Animals."
+        elif name in EXPERIMENTS:
+            card = table.names.name(str(value))
+            yield f"Experiment:\t{EXPERIMENTS[name].format(card=card)}."
         else:
             yield f"Variant:\t{clean(name)} = {clean(str(value))}."
 
@@ -75,7 +83,7 @@ def tell_setup(table: Table, block: Block) -> Iterator[str]:
     """First displays, the draft, the refill and the starting goods, in the record's order."""
     groups: list[tuple[str, list[Event]]] = []
     for event in block.events:
-        name = "show" if event["e"] == "display" else event["e"]
+        name = _group_name(event, groups[-1][0] if groups else "")
         if not groups or groups[-1][0] != name or name == "show":
             groups.append((name, []))
         groups[-1][1].append(event)
@@ -83,11 +91,20 @@ def tell_setup(table: Table, block: Block) -> Iterator[str]:
         yield from _group(table, name, events)
 
 
+def _group_name(event: Event, before: str) -> str:
+    """What the lines of a group tell: a given Expert and its place belong together."""
+    if event["e"] == "display":
+        return "show"
+    if event.get("from") == "box" or (before == "given" and event["e"] == "expert"):
+        return "given"
+    return str(event["e"])
+
+
 def _group(table: Table, name: str, events: list[Event]) -> Iterator[str]:
     if name == "show":
         yield show_display(table, events[0])
         return
-    label = {"take": "Draft:", "gain": "Start:"}.get(name, "")
+    label = {"given": "Given:", "take": "Draft:", "gain": "Start:"}.get(name, "")
     for lines in _by_seat(events):
         narrator = Narrator(table)
         happen(narrator, lines)

@@ -46,7 +46,7 @@ class Pile:
         """A card is taken: one from the display leaves a hole."""
         if card in self.display:
             self.display[self.display.index(card)] = None
-        elif source == "deck":
+        elif source == "deck":  # a card that is given comes from the box
             self.deck = max(self.deck - 1, 0)
             self.at_most = self.passes_over
 
@@ -54,5 +54,8 @@ class Pile:
 def new_piles(box: Box, variants: Mapping[str, Any]) -> dict[str, Pile]:
     """Both decks in full, nothing on display yet."""
     sepultus = bool(variants.get("sepultus"))
-    animals = len(box.animals) + (len(box.sepultus) if sepultus else 0)
-    return {"animal": Pile(animals, passes_over=sepultus), "expert": Pile(len(box.experts))}
+    out = {str(variants[name]) for name in ("given", "without") if name in variants}
+    animals = sum(animal.id not in out for animal in box.animals)
+    animals += len(box.sepultus) if sepultus else 0
+    experts = sum(expert.id not in out for expert in box.experts)
+    return {"animal": Pile(animals, passes_over=sepultus), "expert": Pile(experts)}

@@ -17,6 +17,7 @@ from reports.experiments.sensitivity import shift_table
 from reports.figures.style import Style, style_for
 from reports.stats import (
     card_effects,
+    decided_deals,
     first_player,
     luck,
     matchups,
@@ -242,6 +243,10 @@ class Analysis:
     @cached_property
     def variance(self) -> pd.DataFrame:
         return luck.variance_shares(self.panel)
+
+    @cached_property
+    def decided(self) -> pd.DataFrame:
+        return decided_deals.decided_deals(self.panel)
 
     @cached_property
     def par(self) -> pd.DataFrame:

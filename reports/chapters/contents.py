@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from reports.chapters import (
     assumptions,
+    card_values,
     cards,
     designers,
     first_player,
@@ -30,6 +31,7 @@ ORDER = (
     players,
     cards,
     designers,
+    card_values,
     wins,
     scores,
     points,

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reports.data.games import Games
+from reports.experiments.card_values import CardValues
+from reports.experiments.luck import Luck
 from reports.experiments.sensitivity import Sensitivity
 from reports.experiments.tension import Tension
 
@@ -21,6 +23,8 @@ class Further:
     sensitivity: Sensitivity | None = None  # the deals of the run under other assumptions
     seats: tuple[Games, Games] | None = None  # the same deals from the one seat and the other
     tension: Tension | None = None  # games played on from the end of each round
+    card_values: CardValues | None = None  # what each Expert and each Animal is worth
+    luck: Luck | None = None  # where luck comes from
 
 
 NOTHING = Further()

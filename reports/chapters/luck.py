@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reports import figures
+from reports.chapters import luck_sources as sources
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter, Picture, figure_of
 from reports.chapters.tables import Column, Table
@@ -22,8 +23,18 @@ def chapter(a: Analysis) -> Chapter:
         Table("luck", "Luck by Automa", a.luck, _automa_columns()),
         Table("strategy-luck", "Luck by strategy", a.strategy_luck, _strategy_columns()),
     ]
-    extra = [Table("variance", "", a.variance, [])]
-    return Chapter("luck", "Luck", text, pictures, tables, extra=extra)
+    if len(a.panel.strategies) > 1:
+        text.append(_unwon(a))
+        tables.append(Table("decided", "Deals that no strategy and all win", a.decided, _deals()))
+    extra, meaning = [Table("variance", "", a.variance, [])], ""
+    if a.further.luck is not None:
+        found = a.further.luck
+        text += [sources.headline(found), *sources.no_effect(found), *sources.unwon(found)[1:]]
+        text.append(sources.method(found))
+        pictures.append(sources.picture(found))
+        tables += sources.tables(found)
+        meaning = sources.meaning(found)
+    return Chapter("luck", "Luck", text, pictures, tables, extra=extra, meaning=meaning)
 
 
 def _text(a: Analysis) -> list[str]:
@@ -49,6 +60,27 @@ def _text(a: Analysis) -> list[str]:
         much = low if low == high else f"{low} to {high}"
         out.append(f"Against a single Automa, {much} of it is luck and not who plays.")
     return out
+
+
+def _unwon(a: Analysis) -> str:
+    """The Automa with most deals that nobody wins, and the one with most that all win."""
+    most, least = a.decided["none"].idxmax(), a.decided["all"].idxmax()
+    hard, easy = a.decided.loc[most], a.decided.loc[least]
+    return (
+        f"{percent0(hard['none'])} of the deals against {a.names.automa(hard['automa'])} are won "
+        f"by none of the strategies; {percent0(easy['all'])} of those against "
+        f"{a.names.automa(easy['automa'])} are won by all."
+    )
+
+
+def _deals() -> list[Column]:
+    return [
+        Column("Automa", "automa"),
+        Column("none wins", "none", percent, "none_low", "none_high"),
+        Column("one wins", "lone", percent, "lone_low", "lone_high"),
+        Column("all win", "all", percent, "all_low", "all_high"),
+        Column("none, if independent", "chance", percent),
+    ]
 
 
 def _picture(a: Analysis) -> Picture:

@@ -43,21 +43,29 @@ def _pad(line: Sequence[str], widths: Sequence[int], words: int) -> list[str]:
     ]
 
 
-def markdown_table(head: Sequence[str], rows: Rows) -> list[str]:
+def markdown_table(head: Sequence[str], rows: Rows, words: int = 1) -> list[str]:
     """The same table in Markdown."""
-    marks = ["---", *("---:" for _ in head[1:])]
+    marks = ["---" if i < words else "---:" for i in range(len(head))]
     lines = [head, marks, *rows]
     return ["| " + " | ".join(cell.replace("*", "\\*") for cell in row) + " |" for row in lines]
 
 
 def table_in(form: str, head: Sequence[str], rows: Rows, words: int = 1) -> list[str]:
     """A table as text or Markdown."""
-    return markdown_table(head, rows) if form == "markdown" else text_table(head, rows, words)
+    table = markdown_table if form == "markdown" else text_table
+    return table(head, rows, words)
 
 
 def wrapped(form: str, sentence: str) -> list[str]:
     """A sentence as it fits: Markdown needs no line breaks."""
     return [sentence] if form == "markdown" else textwrap.wrap(sentence, WIDTH)
+
+
+def replay_lines(form: str, commands: Sequence[str]) -> list[str]:
+    """Commands below a sentence that ends with a colon."""
+    if form == "markdown":
+        return ["", *(f"    {command}" for command in commands)]
+    return [f"  {command}" for command in commands]
 
 
 def as_csv(frame: pd.DataFrame) -> str:

@@ -24,7 +24,7 @@ from sim.version import __version__
 
 GROUPS = (
     *("play", "view", "people", "run", "rank", "report"),
-    *("what_if", "levers", "compare", "targets", "tune", "tension"),
+    *("what_if", "levers", "compare", "targets", "tune", "card_values", "tension", "luck"),
     *("studio", "listing", "data", "starters", "strategy", "bench"),
 )
 

@@ -6,8 +6,11 @@ from typer.core import TyperGroup
 
 SECTIONS: dict[str, tuple[str, ...]] = {
     "Watch a game": ("play", "view", "replay"),
-    "Measure": ("run", "rank", "report", "tension", "export"),
-    "Design": ("studio", "what-if", "levers", "compare", "tune", "new-targets", "check-targets"),
+    "Measure": ("run", "rank", "report", "tension", "luck", "export"),
+    "Design": (
+        *("studio", "what-if", "levers", "cards-value", "compare", "tune"),
+        *("new-targets", "check-targets"),
+    ),
     "People": ("next", "log"),
     "Your own data and strategies": (
         *("list", "new-card", "new-box", "check-data", "new-strategy", "check-strategy"),

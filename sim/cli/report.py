@@ -59,6 +59,19 @@ def report(
             "are decided and who comes back.",
         ),
     ] = False,
+    card_values: Annotated[
+        bool,
+        typer.Option(
+            "--card-values",
+            help="Also measure what each Expert and each Animal is worth (up to 5 minutes).",
+        ),
+    ] = False,
+    luck: Annotated[
+        bool,
+        typer.Option(
+            "--luck", help="Also measure where luck comes from: dice, cards, tokens, noise ..."
+        ),
+    ] = False,
     games: Games = None,
     seed: SweepSeed = None,
     workers: Workers = None,
@@ -76,7 +89,7 @@ def report(
     from sim.runs import read_manifest
 
     settings: dict[str, object] = {"--games": games, "--seed": seed, "--assume": assume}
-    if not (sensitivity or tension):
+    if not (sensitivity or tension or card_values or luck):
         settings |= {"--components": components, "--cards": cards}
     refuse_with_run(run, settings)
     if run is not None:
@@ -86,11 +99,13 @@ def report(
     options: dict[str, object] = {"out": out, "games": games, "seed": seed, "tension": tension}
     if sensitivity is not None:
         options["sensitivity" if sensitivity else "no_sensitivity"] = True
+    options |= {"card_values": card_values, "luck": luck}
     data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
     command = command_line("report", run, **options, **data)
     wanted = run is None if sensitivity is None else sensitivity
     folder = run or default_run(command, games, seed, workers, components, cards, assume)
-    asked = Asked(folder, command, workers, components, cards, wanted, tension)
+    parts = {"sensitivity": wanted, "tension": tension, "card_values": card_values, "luck": luck}
+    asked = Asked(folder, command, workers, components, cards, **parts)
     _write(asked, folder_out)
 
 

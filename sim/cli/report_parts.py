@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sim.cli.common import load_data, players_print_to_stderr, say
 from sim.cli.default_sweep import stop
+from sim.cli.designing import audience_strategies
 from sim.errors import InputError
 
 if TYPE_CHECKING:
+    from automa.cards import Cards
     from reports.chapters.further import Further
     from reports.data.run import Run
+    from sim.game.box import Box
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,8 @@ class Asked:
     cards: Path | None = None
     sensitivity: bool = False
     tension: bool = False
+    card_values: bool = False
+    luck: bool = False
 
 
 def gather(asked: Asked, run: Run) -> Further:
@@ -33,7 +40,7 @@ def gather(asked: Asked, run: Run) -> Further:
     from reports.chapters.further import Further
 
     found: dict[str, Any] = {}
-    for part in (_sensitivity, _tension):
+    for part in (_sensitivity, _tension, _card_values, _luck):
         found |= part(asked, run)
     return Further(**found)
 
@@ -74,3 +81,57 @@ def _tension(asked: Asked, run: Run) -> dict[str, Any]:
     if found is None or found.stopped:
         stop(asked.command)
     return {"tension": found}
+
+
+def _card_values(asked: Asked, run: Run) -> dict[str, Any]:
+    """What each Expert and each Animal is worth to the audiences, with the data of the run."""
+    if not asked.card_values:
+        return {}
+    from reports.experiments.budget import Budget
+    from reports.experiments.card_values import PRECISION, Experiment, play_card_values, summarise
+
+    box, cards, who = _data(asked, run)
+    made = Experiment(box, cards, who, run.manifest.stamp.seed, asked.workers)
+    with _stopping(asked):
+        look = play_card_values(made, precision=PRECISION, budget=Budget(seconds=300), say=say)
+        if look.stopped:
+            stop(asked.command)
+    return {"card_values": summarise(made, look)}
+
+
+def _luck(asked: Asked, run: Run) -> dict[str, Any]:
+    """Luck by source for the audiences, and the planner on deals that nobody wins."""
+    if not asked.luck:
+        return {}
+    from reports.experiments.luck import measure_luck, plan_deals
+    from reports.experiments.luck_sources import PAIRS, SourceGames
+
+    box, cards, who = _data(asked, run)
+    automas, seed = list(run.info.automas), run.manifest.stamp.seed
+    games = SourceGames(box, cards, who, automas, seed, asked.workers)
+    deals = plan_deals(box, cards, automas, seed=seed, assumptions=run.manifest.assumptions)
+    with _stopping(asked), players_print_to_stderr():
+        return {"luck": measure_luck(games, PAIRS, deals, asked.command, say)}
+
+
+def _data(asked: Asked, run: Run) -> tuple[Box, Cards, dict[str, str]]:
+    """The box and cards of the run, which are checked to be the same, and the audiences."""
+    from reports.experiments.same_run import check_same
+    from sim.runs.request import ask
+
+    box, cards = load_data(asked.components, asked.cards, list(run.manifest.assumptions))
+    check_same(
+        asked.folder, run.manifest, ask(box, cards, ["banker"], seed=run.manifest.stamp.seed)
+    )
+    return box, cards, audience_strategies(None)
+
+
+@contextmanager
+def _stopping(asked: Asked) -> Iterator[None]:
+    """After Ctrl-C, say how to go on."""
+    from reports.experiments.versions import Stopped
+
+    try:
+        yield
+    except Stopped:
+        stop(asked.command)

@@ -1,0 +1,160 @@
+"""Card values: what each Expert and each Animal is worth, and who takes it."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from reports.chapters.analysis import Analysis
+from reports.chapters.base import Chapter, Picture, figure_of
+from reports.chapters.tables import Column, Table
+from reports.data.text import percent0, plain, signed
+from reports.experiments.card_values import CardValues
+from reports.figures.card_values import card_values as draw_values
+from reports.stats.card_values import ALL, EXPERIMENTS
+
+KINDS = {"expert": "Expert", "animal": "Animal"}
+OFTEN = 0.5  # share of offers from which a card is a favourite
+RARE = 0.02  # share of offers below which a card is hardly ever taken
+ENOUGH = 30  # offers that must have been made before "never" means something
+TITLES = {"held": "held", "in_deck": "in deck"}
+
+
+def chapter(a: Analysis) -> Chapter | None:
+    """Both kinds of card, if asked for: words, a ranked picture and a table each."""
+    found = a.further.card_values
+    if found is None:
+        return None
+    text = [" ".join(headline(found, kind)) for kind in KINDS]
+    pictures = [_picture(found, kind) for kind in KINDS]
+    tables = [
+        Table(
+            f"{kind}-values",
+            f"{word}s by what they are worth, VP",
+            ranked(found, kind),
+            columns_of(found),
+        )
+        for kind, word in KINDS.items()
+    ]
+    extra = [Table("card-takes", "", found.takes, [])]
+    words = [*text, method(found)]
+    return Chapter("card-values", "Card values", words, pictures, tables, extra=extra, meaning=NEXT)
+
+
+def _picture(found: CardValues, kind: str) -> Picture:
+    table, word = ranked(found, kind), KINDS[kind]
+    best, worst = table.iloc[0], table.iloc[-1]
+    title = f"{best['card']} is the strongest {word}, {worst['card']} the weakest"
+    if not is_clear(table):
+        title = f"No {word} clearly differs from the average"
+    caption = (
+        "Filled: held from the start, against another card of its kind; hollow: in the deck. Bars: "
+        "95% CI for all cards at once. ▲ ▼: outliers."
+    )
+    alt = "; ".join(f"{row.card} {signed(row.held)}" for row in table.itertuples())
+    draw = lambda: figure_of(draw_values(table, word))  # noqa: E731
+    return Picture(f"{kind}-values", title, caption, alt, draw)
+
+
+def columns_of(found: CardValues) -> list[Column]:
+    """What a full table shows of each card."""
+    columns = [Column("card", "card"), Column("what it is", "text", prose=True)]
+    for name in EXPERIMENTS:
+        columns.append(Column(TITLES[name], name, signed, f"{name}_low", f"{name}_high"))
+    for behavior, shown in found.behaviors.items():
+        columns.append(Column(f"held, {shown}", f"held {behavior}", signed))
+    for player in found.players:
+        columns.append(Column(f"taken, {player}", f"share {player}", percent0))
+    return [*columns, Column("round", "round", plain)]
+
+
+def ranked(found: CardValues, kind: str) -> pd.DataFrame:
+    """The cards of a kind, the strongest in the hand first, with how often each player takes them.
+
+    Columns such as 'share expert' and 'round expert'; 'share' and 'round' are those of everybody.
+    """
+    table = found.values[found.values["kind"] == kind]
+    for player in [ALL, *found.players]:
+        part = found.takes[found.takes["player"] == player].set_index("id")
+        part = part[["offered", "share", "automa_share", "round"]]
+        table = table.join(part if player == ALL else part.add_suffix(f" {player}"), on="id")
+    return table.sort_values("held", ascending=False, kind="stable")
+
+
+def headline(found: CardValues, kind: str) -> list[str]:
+    """What a designer should remember about a kind of card."""
+    mean, word = found.any_card.set_index("kind").loc[kind], KINDS[kind]
+    first = (
+        f"{word}s: one more at the start is worth {plain(mean['mean'])} VP on average (95% CI: "
+        f"{plain(mean['low'])} to {plain(mean['high'])})."
+    )
+    return [first, *_extremes(found, kind), *_overrated(found, kind), *never_taken(found, kind)]
+
+
+def _extremes(found: CardValues, kind: str) -> list[str]:
+    """The strongest, the weakest and the outliers; nothing where all are too close to call."""
+    table, word = ranked(found, kind), KINDS[kind]
+    if not is_clear(table):
+        return [f"No {word} clearly differs from the average: too close to call."]
+    best, worst, ends = table.iloc[0], table.iloc[-1], []
+    if best["held_low"] > 0:
+        ends.append(f"{best['card']} is the strongest ({signed(best['held'])} VP)")
+    if worst["held_high"] < 0:
+        ends.append(f"{worst['card']} is the weakest ({signed(worst['held'])} VP)")
+    texts = [f"Against the average {word}, {' and '.join(ends)}."] if ends else []
+    sides = {"strong": "too strong", "weak": "too weak"}
+    parts = [
+        f"{words}: {', '.join(table[table['outlier'] == side]['card'])}"
+        for side, words in sides.items()
+        if (table["outlier"] == side).any()
+    ]
+    return [*texts, f"Outliers, {'; '.join(parts)}." if parts else "No outliers."]
+
+
+def is_clear(table: pd.DataFrame) -> bool:
+    """Whether any card clearly differs from the average of its kind."""
+    return bool(((table["held_low"] > 0) | (table["held_high"] < 0)).any())
+
+
+def _overrated(found: CardValues, kind: str) -> list[str]:
+    """Cards that the players like more than they should."""
+    table = ranked(found, kind)
+    weak = (table["held_high"] < 0) & (table["in_deck_low"] <= 0)
+    often = table[(table["share"] >= OFTEN) & weak]
+    if not len(often):
+        return []
+    names = ", ".join(often["card"])
+    return [f"Taken more often than not, though clearly below the average when held: {names}."]
+
+
+def never_taken(found: CardValues, kind: str) -> list[str]:
+    """Cards that the players leave on display."""
+    table = ranked(found, kind)
+    table = table[table["offered"] >= ENOUGH]
+    never = table[table["share"] == 0]
+    rare = table[(table["share"] > 0) & (table["share"] < RARE)]
+    texts = []
+    for words, part in (("Never taken", never), (f"Taken in under {RARE:.0%} of games", rare)):
+        if len(part):
+            fewest = int(part["offered"].min())
+            cards = ", ".join(part.sort_values("share")["card"])
+            texts.append(f"{words} ({fewest:,} or more games with the card on display): {cards}.")
+    return texts or [f"Every {KINDS[kind]} is taken now and then."]
+
+
+def method(found: CardValues) -> str:
+    return (
+        f"Mean of {', '.join(found.players)} against {', '.join(found.behaviors.values())} with "
+        f"every Scoring card, {found.deals:,} deals each, seed {found.seed}. held: VP by which "
+        "the human's margin is better with this card in hand from the start than with another "
+        "card of its kind. in deck: VP that the human loses when this card is left out of its "
+        "deck instead of another one. Intervals hold for all cards at once. taken: share of games "
+        "with the card on display in which the human takes it; round: when, on average (0: the "
+        "draft). ▲ ▼: outliers (beyond 1.5 interquartile ranges)."
+    )
+
+
+NEXT = (
+    "An outlier is a number to change: 'automa new-box my-box' writes experts.csv; change its "
+    "amount there and measure again with 'automa cards-value --components my-box'. A card that "
+    "is hardly ever taken adds nothing to the game until it is worth more."
+)

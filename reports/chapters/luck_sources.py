@@ -1,0 +1,176 @@
+"""Luck by source: dice, cards, tokens, priorities, the first player, the player's own noise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+from reports.chapters.base import Picture, figure_of
+from reports.chapters.phrases import listed
+from reports.chapters.tables import Column, Table
+from reports.data.text import percent, percent0, plain
+from reports.experiments.luck import ALL, Luck
+from reports.figures.luck_sources import luck_sources as draw_sources
+
+LABELS = {
+    "dice": "dice",
+    "animals": "Animals (order of the deck)",
+    "experts": "Experts (order of the deck)",
+    "tokens": "Round tokens",
+    "priorities": "the Automa's priorities",
+    "first player": "who goes first",
+    "noise": "the player's own noise",
+    "together": "only together",
+}
+SHORT = {**LABELS, "animals": "Animals", "experts": "Experts"}
+
+
+def headline(found: Luck) -> str:
+    """The largest source, and how much arises only where sources meet."""
+    table = found.everyone.set_index("source")
+    sources = table.drop(index="together")
+    top = str(sources["total"].idxmax())
+    alone, total = sources.loc[top, "alone"], sources.loc[top, "total"]
+    return (
+        f"The largest source of luck: {SHORT[top]}. Alone it makes {_share(alone)} of what varies "
+        f"from game to game; redraw it and leave all else as it is, and {_share(total)} varies. "
+        f"{_share(table.loc['together', 'alone'])} arises only where sources meet: the same dice "
+        "help with one card and hurt with another."
+    )
+
+
+def _share(value: float) -> str:
+    return percent0(max(value, 0.0))
+
+
+def no_effect(found: Luck) -> list[str]:
+    """Sources that cannot be shown to matter, and noise where there is none."""
+    table = found.everyone
+    weak = table[(table["alone_low"] <= 0) & (table["source"] != "together")]
+    names = [SHORT[source] for source in weak["source"]]
+    texts = []
+    if names:
+        texts.append(f"By themselves too small to show: {listed(names)}.")
+    silent = found.by_player[
+        (found.by_player["source"] == "noise") & (found.by_player["total"] == 0)
+    ]
+    players = [name for name in silent["player"] if name != ALL]
+    if players:
+        texts.append(f"No noise of their own: {listed(players)}.")
+    return texts
+
+
+def unwon(found: Luck) -> list[str]:
+    """Deals that nobody wins, and what the planner makes of them."""
+    table = found.decided
+    hardest = table.loc[table["none"].idxmax()]
+    easiest = table.loc[table["all"].idxmax()]
+    texts = [
+        f"{hardest['automa']}: {percent0(hardest['none'])} of deals are won by none of the "
+        f"{len(found.panel)} styles. {easiest['automa']}: {percent0(easiest['all'])} are won by "
+        "all."
+    ]
+    if len(found.opinion):
+        row = found.opinion[found.opinion["automa"] == ALL].iloc[0].to_dict()
+        texts.append(_opinion(row))
+        texts += [_opinion_of(found, str(hardest["automa"]))]
+    return [text for text in texts if text]
+
+
+def _opinion(row: dict[str, Any]) -> str:
+    if not row["unwon_deals"]:
+        return ""
+    return (
+        f"Unwon is not unwinnable: the planner, who looks ahead, wins {percent0(row['unwon_won'])} "
+        f"of the {row['unwon_deals']} unwon deals that it played (95% CI: "
+        f"{percent0(row['unwon_won_low'])} to {percent0(row['unwon_won_high'])}), and "
+        f"{percent0(row['rest_won'])} of the others."
+    )
+
+
+def _opinion_of(found: Luck, automa: str) -> str:
+    row = found.opinion[found.opinion["automa"] == automa].iloc[0].to_dict()
+    if not row["unwon_deals"]:
+        return ""
+    return (
+        f"Against {automa} it wins {percent0(row['unwon_won'])} of {row['unwon_deals']} (95% CI: "
+        f"{percent0(row['unwon_won_low'])} to {percent0(row['unwon_won_high'])})."
+    )
+
+
+def method(found: Luck) -> str:
+    """How the shares are measured."""
+    return (
+        f"{found.pairs:,} pairs of games per player, seed {found.seed}: of two games, one source "
+        "after the other is exchanged. alone: the variance that games share when they share only "
+        "this source. in all: the variance when only this source is redrawn; it counts what the "
+        "source does together with others, so these shares add up to more than 100%. Shares of the "
+        "variance within a matchup; intervals hold for all sources at once."
+    )
+
+
+def meaning(found: Luck) -> str:
+    """What to do about it."""
+    table = found.everyone.set_index("source")
+    top = str(table.drop(index="together")["total"].idxmax())
+    return (
+        f"To make the game less a matter of luck, start with {SHORT[top]}; a rule that changes a "
+        "source with a small share in all cannot change how lucky the game feels. A deal that the "
+        "styles never win and the planner does is hard, not unfair."
+    )
+
+
+def labelled(table: pd.DataFrame) -> pd.DataFrame:
+    """A table of shares with the sources in words, the largest first."""
+    rest = table[table["source"] == "together"]
+    sources = table[table["source"] != "together"].sort_values("total", ascending=False)
+    shown = pd.concat([sources, rest])
+    return shown.assign(label=shown["source"].map(LABELS))
+
+
+def picture(found: Luck) -> Picture:
+    """The shares of all players together."""
+    table = labelled(found.everyone)
+    title = f"The largest source of luck: {SHORT[str(table.iloc[0]['source'])]}"
+    alt = "; ".join(f"{r.label}: {_share(r.alone)} alone" for r in table.itertuples())
+    caption = (
+        "Share of what makes margins differ from game to game of a matchup. Dark: the source "
+        "alone; light: with all that it takes part in. Lines: 95% CI for all at once."
+    )
+    draw = lambda: figure_of(draw_sources(table))  # noqa: E731
+    return Picture("luck-sources", title, caption, alt, draw)
+
+
+def tables(found: Luck) -> list[Table]:
+    """Shares by player and by Behavior card, and the planner's games."""
+    shares = [
+        Column("source", "label"),
+        Column("alone", "alone", percent, "alone_low", "alone_high"),
+        Column("in all", "total", percent, "total_low", "total_high"),
+    ]
+    player, behavior = (
+        pd.concat([labelled(part) for _, part in table.groupby(key, sort=False)])
+        for table, key in ((found.by_player, "player"), (found.by_behavior, "behavior"))
+    )
+    named = {"player": Column("player", "player"), "behavior": Column("Behavior card", "behavior")}
+    captions = {"player": "Luck by source and player", "behavior": "Luck by source, Behavior card"}
+    out = [
+        Table("luck-sources", captions["player"], player, [named["player"], *shares]),
+        Table("luck-behaviors", captions["behavior"], behavior, [named["behavior"], *shares]),
+    ]
+    if len(found.opinion):
+        caption = "The planner on deals that no style wins"
+        out.append(Table("planner-deals", caption, found.opinion, opinion_columns()))
+    return out
+
+
+def opinion_columns() -> list[Column]:
+    """The planner's wins on deals that no style wins, and on the others."""
+    return [
+        Column("Automa", "automa"),
+        Column("unwon deals", "unwon_deals", lambda n: plain(n).removesuffix(".0")),
+        Column("planner wins", "unwon_won", percent0, "unwon_won_low", "unwon_won_high"),
+        Column("other deals", "rest_deals", lambda n: plain(n).removesuffix(".0")),
+        Column("planner wins", "rest_won", percent0, "rest_won_low", "rest_won_high"),
+    ]

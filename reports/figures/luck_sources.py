@@ -1,0 +1,33 @@
+"""Luck by source: what each source does alone, and with all that it takes part in."""
+
+from __future__ import annotations
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from reports.figures.style import INK, SOFT, drawn, new_axes
+
+ALONE, TOTAL = "#0072B2", "#A9CCE3"
+
+
+@drawn
+def luck_sources(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Bars of the shares in the margin's variance: dark alone, light in all; with intervals."""
+    ax = new_axes(ax, 6.0, 1.0 + 0.42 * len(table))
+    for y, row in enumerate(table.to_dict("records")):
+        for name, colour, shift in (("alone", ALONE, -0.18), ("total", TOTAL, 0.18)):
+            if row[name] != row[name]:  # nothing to show
+                continue
+            ax.barh(y + shift, max(row[name], 0.0), height=0.34, color=colour)
+            ends = [max(row[f"{name}_low"], 0.0), max(row[f"{name}_high"], 0.0)]
+            ax.plot(ends, [y + shift] * 2, color=INK, linewidth=0.9)
+            ax.text(ends[1] + 0.01, y + shift, f"{100 * row[name]:.0f}%", va="center", fontsize=8)
+    ax.set_yticks(range(len(table)), [str(label) for label in table["label"]])
+    ax.invert_yaxis()
+    ax.set_xlim(0, None)
+    ax.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f}%")
+    ax.set_xlabel("share of the variance of the margin")
+    legend = "dark: alone; light: with all that it takes part in; lines: 95% CI for all at once"
+    ax.set_title(legend, fontsize=8.5, color=SOFT)
+    ax.tick_params(axis="y", length=0)
+    return ax

@@ -60,6 +60,7 @@ class StrategyError(Exception):
     seed: int = 0
     game: int = 0
     finished: Any = None  # rows of the games that were finished before it
+    variant: Any = None  # of the game, in a run that has several
     kept: Any = None  # the games of a job that were finished before it, packed for the disk
     options: tuple[str, ...] = ()  # of a command line, with which the game can be seen again
 

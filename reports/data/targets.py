@@ -51,7 +51,11 @@ class Target:
 
 def read_targets(path: Path, deck: Deck, audiences: Mapping[str, str]) -> list[Target]:
     """All targets of a file for these cards; `audiences` are strategies by name."""
-    root = read_toml(path, str(path))
+    return targets_in(read_toml(path, str(path)), deck, audiences)
+
+
+def targets_in(root: Fields, deck: Deck, audiences: Mapping[str, str]) -> list[Target]:
+    """All targets of a table, as a file of targets has them."""
     root.require((), optional=("for", *KINDS))
     reader = _Reader(deck, audiences, root)
     found = [target for kind in KINDS if kind in root.data for target in reader.of_kind(kind)]

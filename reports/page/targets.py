@@ -8,6 +8,7 @@ import pandas as pd
 
 from reports.data.targets import Target
 from reports.data.text import plain, signed
+from reports.data.variants import Combination
 from reports.experiments.targets import MET, MISSED, Verdict
 from reports.page.plain import as_csv, as_json, table_in, wrapped
 
@@ -48,6 +49,34 @@ def render(verdicts: Sequence[Verdict], form: str, notes: Sequence[str] = ()) ->
     for note in notes:
         lines += [*wrapped(form, note), ""]
     return "\n".join(lines[:-1]) + "\n"
+
+
+def render_each(found: Sequence[tuple[Combination, Sequence[Verdict]]], form: str) -> str:
+    """The verdicts of every combination of a sweep; of a plain run as `render` writes them."""
+    if len(found) == 1:
+        return render(found[0][1], form)
+    frames = [verdict_frame(v).assign(changed=each.name) for each, v in found]
+    if form == "csv":
+        return as_csv(pd.concat(frames))
+    if form == "json":
+        met = {each.name: all(v.word == MET for v in verdicts) for each, verdicts in found}
+        return as_json({"all_met": met, "targets": pd.concat(frames)})
+    lines = [*table_in(form, ("changed", "targets"), _summaries(found), words=2), ""]
+    for each, verdicts in found:
+        title = f"### {each.name}" if form == "markdown" else f"{each.name}: {summary(verdicts)}"
+        lines += [title, "", *verdict_table(form, verdicts), ""]
+    return "\n".join(lines)
+
+
+def _summaries(
+    found: Sequence[tuple[Combination, Sequence[Verdict]]],
+) -> list[tuple[str, str]]:
+    """Combinations with most targets met first."""
+    rows = [
+        (sum(v.word == MET for v in verdicts), each.name, summary(verdicts))
+        for each, verdicts in found
+    ]
+    return [(name, text) for _, name, text in sorted(rows, key=lambda row: -row[0])]
 
 
 def verdict_table(form: str, verdicts: Sequence[Verdict]) -> list[str]:

@@ -20,6 +20,7 @@ from sim.text import printable
 if TYPE_CHECKING:
     from automa.cards import Cards
     from sim.game.box import Box
+    from sim.runs.variant import Variant
     from sim.table.engine import Engine
     from sim.table.seating import Seat, Seating
 
@@ -149,8 +150,20 @@ def same_data(
     try:
         yield
     except StrategyError as error:
-        error.options = tuple(shlex.split(data_options(components, cards, assume, numbers)))
+        words = data_options(components, cards, assume, numbers)
+        if error.variant is not None:
+            words = _variant_options(error.variant, components, cards, assume)
+        error.options = tuple(shlex.split(words))
         raise
+
+
+def _variant_options(
+    variant: Variant, components: Path | None, cards: Path | None, assume: Sequence[str] | None
+) -> str:
+    """The options that load a variant of a run."""
+    numbers = [f"{name}={value}" for name, value in variant.changes.items()]
+    folder = Path(variant.folder) if variant.folder else cards
+    return data_options(components, folder, variant.assumptions or assume, numbers)
 
 
 def data_options(

@@ -6,7 +6,7 @@ from typer.core import TyperGroup
 
 SECTIONS: dict[str, tuple[str, ...]] = {
     "Watch a game": ("play", "view", "replay"),
-    "Measure": ("run", "rank", "report", "tension", "luck", "export"),
+    "Measure": ("run", "new-sweep", "rank", "report", "tension", "luck", "export"),
     "Design": (
         *("studio", "what-if", "levers", "cards-value", "compare", "tune"),
         *("new-targets", "check-targets"),

@@ -1,11 +1,12 @@
-"""`automa run` and `automa export`: many games, kept in a folder, and taken out again."""
+"""`automa run`: many games, kept in a folder."""
 
 from __future__ import annotations
 
 import sys
 import textwrap
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -13,12 +14,9 @@ from sim.cli.common import (
     Assume,
     CardsFolder,
     Components,
-    Force,
     Numbers,
-    Seed,
     Sepultus,
     TieBreak,
-    check_writable,
     command_line,
     count,
     leave,
@@ -27,30 +25,39 @@ from sim.cli.common import (
     same_data,
     say,
 )
+from sim.cli.designing import Format
 from sim.cli.problems import INTERRUPTED
-from sim.errors import InputError, nearest
+from sim.cli.sweep import (
+    data_of,
+    load_sweep,
+    refuse_beside,
+    show_estimate,
+    show_verdicts,
+    sweep_file_in,
+)
 
 if TYPE_CHECKING:
     from automa.cards import Cards
+    from sim.runs.request import Batch, Request
     from sim.runs.runner import Outcome
 
-FORMATS = ("csv", "json", "parquet")
-STANDARD = "-"  # stdout instead of a file
 GAMES = 2000  # `automa --help` must not load what `sim.runs` needs
 CHUNK = 65_536
 WIDTH = 80
 
 
 def register(app: typer.Typer) -> None:
-    """Add the commands of this file."""
+    """Add the command of this file."""
     app.command("run")(run)
-    app.command("export")(export)
 
 
 def run(
     strategies: Annotated[
         list[str] | None,
-        typer.Argument(metavar="STRATEGY", help="Who plays; default: all but the slow ones."),
+        typer.Argument(
+            metavar="STRATEGY|FILE",
+            help="Who plays, default: all but the slow ones; or a sweep, such as sweep.toml.",
+        ),
     ] = None,
     vs: Annotated[
         list[str] | None,
@@ -69,8 +76,14 @@ def run(
             "'banker, random, linne/boudeuse'; repeatable.",
         ),
     ] = None,
-    games: Annotated[int, typer.Option("--games", metavar="N", help="Games per matchup.")] = GAMES,
-    seed: Seed = 0,
+    games: Annotated[
+        int | None,
+        typer.Option("--games", metavar="N", help=f"Games per matchup; default: {GAMES}."),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", help="All randomness comes from it; default: 0."),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="DIR", help="Folder to write; default: one under runs/."),
@@ -86,6 +99,11 @@ def run(
             help="Play on a Dask cluster, such as tcp://host:8786 (see docs/cluster.md).",
         ),
     ] = None,
+    dry_run: Annotated[
+        bool,
+        typer.Option("--dry-run", help="Check everything, say how much it would be, play nothing."),
+    ] = False,
+    form: Format = "text",
     sepultus: Sepultus = False,
     tie_break: TieBreak = "priority",
     components: Components = None,
@@ -101,47 +119,106 @@ def run(
     A matchup is one strategy against one Automa, or one --table. Game 0 has the same cards and
     dice in all matchups, and so do all other games. Repeat the command to continue after a stop;
     ask for more games, strategies or Automas in the same --out, and only what is missing is
-    played."""
-    from sim.runs.request import ask, default_folder
-    from sim.runs.runner import run as play_run
+    played. A changed card is named after its changes, such as daubenton[5.vp=7]. A sweep is all
+    of this in a file, with lists of values ('automa new-sweep' writes one)."""
+    from reports.page.plain import check_format
 
-    box, deck = load_data(components, cards, assume, numbers)
-    strategies, vs = _sort_out(strategies or [], vs or [], deck)
-    with players_print_to_stderr():
-        request = ask(
-            box,
-            deck,
-            strategies,
-            vs=vs,
-            tables=table or [],
+    check_format(form)
+    rules = {"--sepultus": sepultus, "--tie-break": tie_break != "priority"}
+    data: dict[str, Any] = {"components": components, "cards": cards, "assume": assume}
+    who: dict[str, Any] = {"vs": vs or [], "table": table or []}
+    file = sweep_file_in(strategies or [])
+    sweep = None
+    if file is not None:
+        refuse_beside(file, rules | {f"--{n}": v for n, v in (who | data).items()})
+        refuse_beside(file, {"--set": numbers})
+        with players_print_to_stderr():
+            sweep = load_sweep(file, games, seed)
+        request: Request | Batch = sweep.batch
+        data = data_of(sweep)
+        folder = out or sweep.out
+        said = {"games": games, "seed": seed, "out": out, "workers": workers, "cluster": cluster}
+        command = command_line("run", file, **said)
+        workers, cluster = workers or sweep.workers, cluster or sweep.cluster
+    else:
+        games, seed = GAMES if games is None else games, seed or 0
+        with players_print_to_stderr():
+            words, who["vs"], request, name = _request(
+                strategies or [], who, games, seed, sepultus, tie_break, data, numbers
+            )
+        folder = out or Path("runs") / name
+        command = command_line(
+            *("run", *words),
+            **who,
             games=games,
             seed=seed,
+            out=folder,
+            workers=workers,
+            cluster=cluster,
             sepultus=sepultus,
-            tie_break=tie_break,
-            assumptions=assume or [],
+            tie_break=None if tie_break == "priority" else tie_break,
+            **data,
+            set=numbers,
+            chunk=None if chunk == CHUNK else chunk,
         )
-    folder = out or default_folder(request)
-    command = command_line(
-        "run",
-        *strategies,
+    if dry_run:
+        show_estimate(request, folder, workers)
+        return
+    outcome = _play(request, folder, command, workers, cluster, chunk, data)
+    _report(outcome, form)
+    if sweep is not None:
+        show_verdicts(sweep, folder, form)
+
+
+def _request(
+    words: list[str],
+    who: Mapping[str, list[str]],
+    games: int,
+    seed: int,
+    sepultus: bool,
+    tie_break: str,
+    data: Mapping[str, Any],
+    numbers: list[str] | None,
+) -> tuple[list[str], list[str], Request | Batch, str]:
+    """Strategies, Automas, what is asked for, and the name of its folder under runs/."""
+    from sim.runs.request import ask
+    from sim.runs.sweep import changed_batch
+
+    box, deck = load_data(data["components"], data["cards"], data["assume"])
+    strategies, vs = _sort_out(words, who["vs"], deck)
+    request = ask(
+        box,
+        deck,
+        strategies,
         vs=vs,
-        table=table,
+        tables=who["table"],
         games=games,
         seed=seed,
-        out=folder,
-        workers=workers,
-        cluster=cluster,
         sepultus=sepultus,
-        tie_break=None if tie_break == "priority" else tie_break,
-        components=components,
-        cards=cards,
-        assume=assume,
-        set=numbers,
-        chunk=None if chunk == CHUNK else chunk,
+        tie_break=tie_break,
+        assumptions=data["assume"] or [],
     )
+    if not numbers:
+        return strategies, vs, request, request.name
+    batch = changed_batch(request, strategies, vs, who["table"], numbers, **data)
+    return strategies, vs, batch, f"{request.name}-{'+'.join(numbers)}"[:120]
+
+
+def _play(
+    request: Request | Batch,
+    folder: Path,
+    command: str,
+    workers: int | None,
+    cluster: str | None,
+    chunk: int,
+    data: Mapping[str, Any],
+) -> Outcome:
+    """Play; a strategy that fails is told with the command that shows it."""
+    from sim.runs.runner import run as play_run
+
     try:
-        with same_data(components, cards, assume, numbers), players_print_to_stderr():
-            outcome = play_run(
+        with same_data(**data), players_print_to_stderr():
+            return play_run(
                 request,
                 folder,
                 command=command,
@@ -153,7 +230,6 @@ def run(
     except KeyboardInterrupt:
         say("stopped before the first game")
         _leave_at_once()
-    _report(outcome)
 
 
 def _sort_out(words: list[str], vs: list[str], cards: Cards) -> tuple[list[str], list[str]]:
@@ -164,15 +240,21 @@ def _sort_out(words: list[str], vs: list[str], cards: Cards) -> tuple[list[str],
     return strategies, [*vs, *(word for word in words if is_opponent(word, cards))]
 
 
-def _report(outcome: Outcome) -> None:
+def _report(outcome: Outcome, form: str) -> None:
     """The table and where the files are; after Ctrl-C, how to go on."""
-    from sim.runs.summary import table
+    if form == "text":
+        from sim.runs.summary import table
 
-    print(table(outcome.manifest.matchups, outcome.tallies))
-    print()
-    print(f"{_played(outcome)}; files in {outcome.folder}")
-    for sentence in _who_is_ranked(outcome):
-        print(sentence)
+        print(table(outcome.manifest.matchups, outcome.tallies))
+        print()
+        print(f"{_played(outcome)}; files in {outcome.folder}")
+        for sentence in _who_is_ranked(outcome):
+            print(sentence)
+    else:
+        from reports.page.run_table import render
+
+        print(render(outcome, form), end="")
+        say(f"{_played(outcome)}; files in {outcome.folder}")
     if not outcome.interrupted:
         return
     done = outcome.asked - outcome.missing
@@ -206,53 +288,3 @@ def _played(outcome: Outcome) -> str:
     if outcome.played:
         return f"{count(outcome.played, 'game')} played"
     return "nothing to play" if not outcome.interrupted else "no game played"
-
-
-def export(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; - for stdout.")],
-    to: Annotated[
-        str | None,
-        typer.Option(
-            "--to", metavar="csv|json|parquet", help="Format; default: the file's ending."
-        ),
-    ] = None,
-    force: Force = False,
-) -> None:
-    """Write a run as one file, one row per game and seat."""
-    from sim import runs as store
-
-    kind = _format(file, to)
-    if str(file) == STANDARD:
-        _print_rows(run, kind)
-        return
-    check_writable(file, force)
-    rows = store.export(run, file, kind)
-    print(f"{file}: {count(rows, 'row')}")
-
-
-def _format(file: Path, to: str | None) -> str:
-    """As asked for, or by the ending of the file's name."""
-    kind = to or file.suffix.lstrip(".").lower()
-    if not kind and str(file) == STANDARD:
-        raise InputError("standard output (-) has no ending; say --to csv, json or parquet")
-    if not kind and not file.is_dir():
-        raise InputError(f"{file} has no ending; write {file}.csv, or say --to csv")
-    if kind and kind not in FORMATS:
-        raise InputError(f"format '{kind}' does not exist; {nearest(kind, FORMATS)}")
-    return kind
-
-
-def _print_rows(run: Path, kind: str) -> None:
-    """The rows on stdout; by way of a file, since a Parquet file is not written front to back."""
-    import shutil
-    import tempfile
-
-    from sim import runs as store
-
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "rows"
-        store.export(run, file, kind)
-        sys.stdout.flush()
-        with file.open("rb") as rows:
-            shutil.copyfileobj(rows, sys.stdout.buffer)

@@ -37,10 +37,10 @@ from sim.cli.problems import FAULT_FOUND, INTERRUPTED
 from sim.errors import InputError
 
 if TYPE_CHECKING:
-    from reports.data.margins import Margins
     from reports.data.names import Deck
     from reports.data.targets import Target
     from reports.experiments.targets import Verdict
+    from sim.game.datafile import Fields
 
 DEFAULT = Path("targets.toml")
 TargetsFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file of targets.")]
@@ -97,14 +97,17 @@ def check_targets(
     check_format(form)
     check_precision(1.0, games)
     if run is not None:
-        verdicts, notes, stopped = _in_run(file, run, players, audiences)
-    else:
-        data = {"components": components, "cards": cards, "assume": assume}
-        told = {"seed": seed or None, "players": players, "audiences": audiences}
-        command = command_line("check-targets", file, **told, **data)
-        verdicts, notes, stopped = _by_playing(
-            command, file, players, audiences, games, budget, seed, workers, data
-        )
+        from sim.game.datafile import read_toml
+
+        if not show_run_verdicts(read_toml(file, str(file)), run, players, audiences, form):
+            raise typer.Exit(FAULT_FOUND)
+        return
+    data = {"components": components, "cards": cards, "assume": assume}
+    told = {"seed": seed or None, "players": players, "audiences": audiences}
+    command = command_line("check-targets", file, **told, **data)
+    verdicts, notes, stopped = _by_playing(
+        command, file, players, audiences, games, budget, seed, workers, data
+    )
     from reports.experiments.targets import MET
     from reports.page.targets import render
 
@@ -120,13 +123,22 @@ def load_targets(
     file: Path, deck: Deck, players: Sequence[str] | None, audiences: Path | None
 ) -> tuple[list[Target], dict[str, str]]:
     """The targets of a file, and everybody they speak of; --players takes their place."""
+    from sim.game.datafile import read_toml
+
+    return targets_of(read_toml(file, str(file)), deck, players, audiences)
+
+
+def targets_of(
+    root: Fields, deck: Deck, players: Sequence[str] | None, audiences: Path | None
+) -> tuple[list[Target], dict[str, str]]:
+    """The same for targets that have been read already."""
     from dataclasses import replace
 
-    from reports.data.targets import players_in, read_targets
+    from reports.data.targets import players_in, targets_in
     from strategies.registry import find
 
     known = audience_strategies(audiences)
-    targets = read_targets(file, deck, known)
+    targets = targets_in(root, deck, known)
     if players:
         texts = list(dict.fromkeys(find(word).text for word in players))
         targets = [
@@ -172,28 +184,18 @@ def _by_playing(
     return verdicts, [f"See one of these games: {replay}"], stopped
 
 
-def _in_run(
-    file: Path, run: Path, players: list[str] | None, audiences: Path | None
-) -> tuple[list[Verdict], list[str], bool]:
-    """Verdicts from the games of a run, with the cards that it was played with."""
-    from reports.data.margins import read_played, shared_games
-    from reports.data.names import deck_of_run
-    from reports.experiments.targets import judge
-    from sim.runs import read_manifest
+def show_run_verdicts(
+    root: Fields, run: Path, players: list[str] | None, audiences: Path | None, form: str
+) -> bool:
+    """Print the verdicts on the games of a run, of a sweep for each combination; if all are met."""
+    from reports.experiments.run_targets import MissingMatchup, judge_run
+    from reports.experiments.targets import MET
+    from reports.page.targets import render_each
 
-    targets, _ = load_targets(file, deck_of_run(read_manifest(run)), players, audiences)
-    played = read_played(run)
-    for target in targets:
-        for player in target.players:
-            for automa in (*target.lower, *target.automas):
-                if (player, automa) not in played:
-                    raise InputError(
-                        f"{run} has no games of {player} against {automa}, which a target of "
-                        f"{file} needs; add them with: automa run {player} --vs {automa} "
-                        f"--out {run}"
-                    )
-
-    def sample(players: Sequence[str], automas: Sequence[str]) -> Margins:
-        return shared_games([[[played[p, a] for a in automas] for p in players]])[0]
-
-    return judge(targets, sample), [], False
+    try:
+        found = judge_run(run, lambda deck: targets_of(root, deck, players, audiences)[0])
+    except MissingMatchup as error:
+        add = command_line("run", error.player, vs=error.automa, out=run)
+        raise InputError(f"{error}; add them with: {add}") from None
+    print(render_each(found, form), end="")
+    return all(verdict.word == MET for _, verdicts in found for verdict in verdicts)

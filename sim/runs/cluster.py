@@ -17,8 +17,7 @@ from typing import Any
 
 from sim.errors import InputError
 from sim.runs.chunk_file import Packed
-from sim.runs.jobs import Live, Spec
-from sim.runs.schedule import Job
+from sim.runs.jobs import Job, Live
 from sim.system import ignore_interrupts, start_resource_tracker
 
 LOCAL = "local"
@@ -61,7 +60,7 @@ def identity() -> Identity:
     return Identity(kernel.ENGINE, load_box().digest, load_cards().digest)
 
 
-def play_on_worker(home: Identity, spec: Spec, job: Job) -> Packed | None:
+def play_on_worker(home: Identity, job: Job) -> Packed | None:
     """What a worker runs; it may have joined late, so it checks itself first."""
     from distributed import get_worker
 
@@ -70,7 +69,7 @@ def play_on_worker(home: Identity, spec: Spec, job: Job) -> Packed | None:
     difference = home.difference(identity())
     if difference:
         raise InputError(_refused(str(get_worker().name), difference))
-    return play_job(spec, job, longest=LONGEST)
+    return play_job(job, longest=LONGEST)
 
 
 def _refused(worker: str, difference: str) -> str:
@@ -85,9 +84,8 @@ class Cluster:
 
     patience = 0.1
 
-    def __init__(self, spec: Spec, address: str, workers: int, say: Callable[[str], None]) -> None:
-        self.live = Live()
-        self._spec, self._home = spec, identity()
+    def __init__(self, address: str, workers: int, say: Callable[[str], None]) -> None:
+        self.live, self._home = Live(), identity()
         self._address, self._say = address, say
         self._local, self._client = _connect(address, workers)
         try:
@@ -141,9 +139,7 @@ class Cluster:
         return max(1, 2 * self._count)
 
     def submit(self, job: Job) -> "Future[Packed | None]":
-        future: Future[Packed | None] = self._executor.submit(
-            play_on_worker, self._home, self._spec, job
-        )
+        future: Future[Packed | None] = self._executor.submit(play_on_worker, self._home, job)
         return future
 
     def explain(self, error: BaseException) -> str | None:

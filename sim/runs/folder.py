@@ -1,6 +1,6 @@
 """The folder of a run: checked before anything is touched, locked while games are written."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -72,7 +72,7 @@ def _checked(path: Path, manifest: Manifest) -> Chunk:
     """The chunk in a file, if it is whole and of this run."""
     note = chunks.read_note(chunks.read_bytes(path), path.name)
     chunk = note.chunk
-    differences = manifest.stamp.differences(note.stamp)
+    differences = manifest.stamp_of(chunk.matchup).differences(note.stamp)
     if differences:
         raise InputError(f"{path} is of another run ({'; '.join(differences)}); take it away")
     matchup = manifest.matchup(chunk.matchup)
@@ -81,8 +81,11 @@ def _checked(path: Path, manifest: Manifest) -> Chunk:
     return chunk
 
 
-def inspect(run: Path, stamp: Stamp, matchups: Iterable[Matchup]) -> Manifest | None:
-    """The run in a folder, None if the folder is free; refuses anything else. Touches nothing."""
+def inspect(run: Path, wanted: Manifest) -> Manifest | None:
+    """The run in a folder, None if the folder is free; refuses anything else. Touches nothing.
+
+    `wanted` is the run as it would be in an empty folder.
+    """
     if not run.exists():
         return None
     if not run.is_dir():
@@ -93,9 +96,13 @@ def inspect(run: Path, stamp: Stamp, matchups: Iterable[Matchup]) -> Manifest | 
     if FILE not in others:
         raise InputError(f"{run} holds something else ({sorted(others)[0]}) and no run", "out")
     manifest = read_manifest(run)
-    _refuse_others(run, manifest, stamp)
-    for matchup in matchups:
-        _refuse_changed_matchup(run, manifest.matchup(matchup.name), matchup)
+    _refuse_others(run, manifest.stamp, wanted.stamp)
+    for matchup in wanted.matchups:
+        known = manifest.matchup(matchup.name)
+        _refuse_changed_matchup(run, known, matchup)
+        if known is not None and known.variant:
+            name = matchup.name
+            _refuse_others(run, manifest.stamp_of(name), wanted.stamp_of(name), f"'{name}' with ")
     return manifest
 
 
@@ -104,14 +111,14 @@ def _is_leftover(name: str) -> bool:
     return name in (GAMES, LOCK) or name.endswith(PART)
 
 
-def _refuse_others(run: Path, manifest: Manifest, stamp: Stamp) -> None:
-    differences = stamp.differences(manifest.stamp)
+def _refuse_others(run: Path, old: Stamp, new: Stamp, what: str = "a run with ") -> None:
+    differences = new.differences(old)
     if differences:
-        raise InputError(f"{run} holds a run with {'; '.join(differences)}", "out")
+        raise InputError(f"{run} holds {what}{'; '.join(differences)}", "out")
 
 
 def _refuse_changed_matchup(run: Path, old: Matchup | None, new: Matchup) -> None:
-    if old is None or old.seats == new.seats:
+    if old is None or (old.seats, old.variant) == (new.seats, new.variant):
         return
     before, after = (", ".join(seat.player for seat in matchup.seats) for matchup in (old, new))
     what = f"seats {before}, not {after}" if before != after else "another version of its strategy"
@@ -142,13 +149,12 @@ class RunFolder:
         self.path = path
         self._lock = FileLock(path / LOCK, timeout=0, thread_local=False)
 
-    def look(self, stamp: Stamp, matchups: Iterable[Matchup]) -> tuple[Manifest | None, Contents]:
+    def look(self, wanted: Manifest) -> tuple[Manifest | None, Contents]:
         """What is there already, locked from now on; refuses what is not this run."""
-        wanted = list(matchups)
-        if inspect(self.path, stamp, wanted) is None:
+        if inspect(self.path, wanted) is None:
             return None, Contents()
         self.lock()
-        manifest = inspect(self.path, stamp, wanted)  # as it is now that nobody else writes it
+        manifest = inspect(self.path, wanted)  # as it is now that nobody else writes it
         return manifest, scan(self.path, manifest) if manifest else Contents()
 
     def begin(self, manifest: Manifest, contents: Contents) -> None:

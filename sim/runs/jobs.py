@@ -5,16 +5,30 @@ from dataclasses import dataclass, field
 
 from automa.cards import Cards
 from sim.game.box import Box
-from sim.runs.stamp import Stamp
+from sim.runs.stamp import Matchup, Stamp
+from sim.runs.variant import AS_IS, Variant
+from sim.table.seating import Seating
 
 
 @dataclass(frozen=True)
 class Spec:
-    """What all jobs of a run share; it travels with each of them."""
+    """The data that many jobs of a run share; it travels with each of them."""
 
     stamp: Stamp
     box: Box
     cards: Cards
+    variant: Variant = AS_IS
+
+
+@dataclass(frozen=True)
+class Job:
+    """Games first .. first + games - 1 of one matchup."""
+
+    spec: Spec
+    seating: Seating
+    matchup: Matchup
+    first: int
+    games: int
 
 
 @dataclass

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 
 from sim.errors import InputError, StrategyError
 from sim.runs.chunk_file import Packed
+from sim.runs.jobs import Job
 from sim.runs.pools import Pool
-from sim.runs.schedule import Job, Plan
+from sim.runs.schedule import Plan
 
 POLL = 0.1  # seconds between two looks at Ctrl-C and the progress bar
 

@@ -17,6 +17,7 @@ from sim.game.box import digest_of
 from sim.runs.checked import Checked, Malformed, parse_json
 from sim.runs.older import MATCHUPS, RUN_FORMATS
 from sim.runs.stamp import KINDS, Matchup, Seat, Stamp
+from sim.runs.variant import VariantData, read_variants
 from sim.table.seating import MAX_SEATS, MIN_SEATS
 from sim.version import __version__
 from strategies.names import parse_strategy
@@ -42,6 +43,8 @@ class Manifest:
     ended: str | None = None
     games_done: int = 0
     looks: tuple[int, ...] = ()  # games per matchup at which a sequential test has looked
+    variants: Mapping[str, VariantData] = field(default_factory=dict)  # beside the run's own data
+    sources: Mapping[str, str] = field(default_factory=dict)  # folders of components and cards
 
     @property
     def games_asked(self) -> int:
@@ -57,11 +60,25 @@ class Manifest:
         """The matchup of that name."""
         return self._by_name.get(name)
 
+    def stamp_of(self, name: str) -> Stamp:
+        """What the games of a matchup have in common: the run's stamp with the matchup's data."""
+        matchup = self._by_name.get(name)
+        data = self.variants.get(matchup.variant) if matchup else None
+        if data is None:
+            return self.stamp
+        return replace(self.stamp, components=data.components, cards=data.cards)
+
     @cached_property
     def _by_name(self) -> dict[str, Matchup]:
         return {matchup.name: matchup for matchup in self.matchups}
 
-    def with_matchups(self, asked: Iterable[Matchup], command: str) -> "Manifest":
+    def with_matchups(
+        self,
+        asked: Iterable[Matchup],
+        command: str,
+        variants: Mapping[str, VariantData] | None = None,
+        cards: Mapping[str, Any] | None = None,
+    ) -> "Manifest":
         """The same run with more matchups or more games; nothing asked for before is forgotten."""
         matchups = {matchup.name: matchup for matchup in self.matchups}
         for matchup in asked:
@@ -74,6 +91,8 @@ class Manifest:
             command=command,
             earlier_commands=tuple(dict.fromkeys(earlier)),
             versions=versions(),
+            variants={**self.variants, **(variants or {})},
+            cards=merged_cards(self.cards, cards or {}),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -96,12 +115,20 @@ class Manifest:
             "games_done": self.games_done,
             "complete": self.complete,
             "looks": list(self.looks),
-            "matchups": [asdict(matchup) for matchup in self.matchups],
+            "sources": dict(self.sources),
+            "changed": {name: data.as_json() for name, data in self.variants.items()},
+            "matchups": [_plain_matchup(matchup) for matchup in self.matchups],
         }
 
     def text(self) -> str:
         """The manifest as JSON."""
         return json.dumps(self.as_json(), indent=1, ensure_ascii=False) + "\n"
+
+
+def _plain_matchup(matchup: Matchup) -> dict[str, Any]:
+    """A matchup as it is written: one with the run's own data as in every earlier version."""
+    plain = asdict(matchup)
+    return plain if matchup.variant else {k: v for k, v in plain.items() if k != "variant"}
 
 
 def check_named(run: Path | str, manifest: Manifest, named: Iterable[Path]) -> None:
@@ -133,6 +160,12 @@ def versions() -> dict[str, str]:
         except PackageNotFoundError:
             found[name] = "unknown"
     return found
+
+
+def merged_cards(known: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    """Cards of both kinds, those that are known first."""
+    kinds = dict.fromkeys((*known, *more))
+    return {kind: {**more.get(kind, {}), **known.get(kind, {})} for kind in kinds}
 
 
 def describe_cards(cards: Cards) -> dict[str, Any]:
@@ -169,10 +202,18 @@ def _parse(text: str, path: Path) -> Manifest:
         data = parse_json(text)
         form = data["format"].text()
         if form in RUN_FORMATS:
-            return _from_json(data)
+            return _complete(_from_json(data))
     except Malformed as error:
         raise _damaged(path, str(error)) from None
     raise InputError(f"{path} has the format '{form}'; this version reads {RUN_FORMATS[0]}")
+
+
+def _complete(manifest: Manifest) -> Manifest:
+    """A manifest that says with what every matchup was played; raises Malformed."""
+    for matchup in manifest.matchups:
+        if matchup.variant and matchup.variant not in manifest.variants:
+            raise Malformed(f"'{matchup.name}' has a variant that is not described")
+    return manifest
 
 
 def _damaged(path: Path, why: str) -> InputError:
@@ -192,6 +233,8 @@ def _from_json(data: Checked) -> Manifest:
         ended=None if data["ended"].value is None else data["ended"].text(),
         games_done=data["games_done"].whole(_MOST_DONE),
         looks=_looks(data["looks"]) if data.has("looks") else (),
+        variants=read_variants(data["changed"]) if data.has("changed") else {},
+        sources={n: s.text() for n, s in data["sources"].items()} if data.has("sources") else {},
     )
 
 
@@ -237,4 +280,5 @@ def _matchup(data: Checked) -> Matchup:
         Seat(seat["kind"].word(*KINDS), seat["player"].text(), seat["code"].text())
         for seat in data["seats"].entries(MIN_SEATS, MAX_SEATS)
     )
-    return Matchup(data["name"].text(), seats, data["games"].whole(MAX_GAME))
+    variant = data["variant"].text() if data.has("variant") else ""
+    return Matchup(data["name"].text(), seats, data["games"].whole(MAX_GAME), variant)

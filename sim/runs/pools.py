@@ -6,8 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
 from sim.runs.chunk_file import Packed
-from sim.runs.jobs import Live, Spec
-from sim.runs.schedule import Job
+from sim.runs.jobs import Job, Live
 from sim.system import ignore_interrupts
 
 T = TypeVar("T")
@@ -37,12 +36,11 @@ class Threads:
 
     patience = 0.6
 
-    def __init__(self, spec: Spec, workers: int) -> None:
+    def __init__(self, workers: int) -> None:
         from sim.runs.worker import play_job  # the compiled engine: not before it is needed
 
         self.live = Live()
         self._play = play_job
-        self._spec = spec
         self._workers = workers
         self._executor = ThreadPoolExecutor(workers, thread_name_prefix="games")
 
@@ -50,7 +48,7 @@ class Threads:
         return self._workers
 
     def submit(self, job: Job) -> "Future[Packed | None]":
-        return self._executor.submit(self._play, self._spec, job, self.live)
+        return self._executor.submit(self._play, job, self.live)
 
     def explain(self, error: BaseException) -> str | None:
         return None

@@ -2,8 +2,8 @@
 
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from automa.cards import ALL, Cards
@@ -11,6 +11,7 @@ from automa.names import AutomaName, parse_automa
 from sim.errors import InputError
 from sim.game.box import Box
 from sim.runs.stamp import Matchup, Stamp, matchup_of
+from sim.runs.variant import AS_IS, Variant, VariantData
 from sim.table.seating import Human, Opponent, Seat, Seating, parse_opponent, seat_all
 from strategies.registry import PERSON, STYLES
 
@@ -33,6 +34,7 @@ class Request:
     cards: Cards
     name: str  # of the folder it goes to if none is given
     assumptions: tuple[str, ...] = ()
+    variant: Variant = AS_IS
 
     def stamp(self, engine: str) -> Stamp:
         """What all its games have in common."""
@@ -48,7 +50,46 @@ class Request:
 
     def matchups(self) -> list[Matchup]:
         """Its matchups, as the manifest knows them."""
-        return [matchup_of(seating, self.games) for seating in self.seatings]
+        return [matchup_of(seating, self.games, self.variant) for seating in self.seatings]
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Requests for one run: the same deals, some of them with changed data."""
+
+    requests: tuple[Request, ...]
+    box: Box  # the run's own data, which a variant changes
+    cards: Cards
+    assumptions: tuple[str, ...] = ()
+    sources: Mapping[str, str] = field(default_factory=dict)  # folders of components and cards
+
+    def stamp(self, engine: str) -> Stamp:
+        """What its games have in common, with the run's own data."""
+        first = self.requests[0].stamp(engine)
+        return replace(first, components=self.box.digest, cards=self.cards.digest)
+
+    @property
+    def games(self) -> int:
+        """Games of all matchups together."""
+        return sum(request.games * len(request.seatings) for request in self.requests)
+
+
+def batch_of(request: Request | Batch) -> Batch:
+    """A request by itself is a run by itself."""
+    if isinstance(request, Batch):
+        return request
+    return Batch((request,), request.box, request.cards, request.assumptions)
+
+
+def describe_variants(batch: Batch, engine: str) -> dict[str, VariantData]:
+    """The variants of a batch with the digests of their data."""
+    found = {}
+    for request in batch.requests:
+        if request.variant.name:
+            stamp = request.stamp(engine)
+            data = VariantData(request.variant, stamp.components, stamp.cards)
+            found[request.variant.name] = data
+    return found
 
 
 def ask(
@@ -69,26 +110,28 @@ def ask(
 
     Tables come as words (`tables`) or as seats that have been parsed already (`seated`).
     """
-    _check_number("games", games, 1, MOST_GAMES)
-    _check_number("seed", seed, 0, MOST_SEED)
+    check_number("games", games, 1, MOST_GAMES)
+    check_number("seed", seed, 0, MOST_SEED)
     if not strategies and (vs or not (tables or seated)):
         strategies = [ALL]
     seats: list[list[Seat]] = [
-        [human, opponent] for human in _humans(strategies) for opponent in all_opponents(vs, cards)
+        [human, opponent]
+        for human in humans_in(strategies)
+        for opponent in all_opponents(vs, cards)
     ]
     seats += [*(parse_table(text, cards) for text in tables), *map(list, seated)]
-    _refuse_persons(seats)
+    refuse_persons(seats)
     seatings = [seat_all(each, sepultus=sepultus, tie_break=tie_break) for each in seats]
     name = _name(strategies, vs, tables, seed) + ("-sepultus" if sepultus else "")
     return Request(_distinct(seatings), games, seed, box, cards, name, tuple(assumptions))
 
 
-def _check_number(name: str, value: int, least: int, most: int) -> None:
+def check_number(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
         raise InputError(f"{name} {value} is out of range; allowed: {least} to {most}", name)
 
 
-def _refuse_persons(tables: Sequence[Sequence[Seat]]) -> None:
+def refuse_persons(tables: Sequence[Sequence[Seat]]) -> None:
     """Nobody sits at the terminal for thousands of games."""
     for seat in (seat for seats in tables for seat in seats):
         if isinstance(seat, Human) and seat.strategy.is_person:
@@ -108,7 +151,7 @@ def parse_human(text: str) -> Human:
     return Human(text)
 
 
-def _humans(strategies: Sequence[str]) -> list[Human]:
+def humans_in(strategies: Sequence[str]) -> list[Human]:
     """Every strategy named; 'all' stands for all but the slow ones."""
     quick = [style.name for style in STYLES.values() if not style.slow]
     return [parse_human(each) for text in strategies for each in (quick if text == ALL else [text])]

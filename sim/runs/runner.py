@@ -7,16 +7,17 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from sim.errors import InputError
 from sim.runs.chunk_file import Chunk, Packed
 from sim.runs.folder import RunFolder
-from sim.runs.jobs import Spec
+from sim.runs.jobs import Job, Spec
 from sim.runs.loop import Loop
-from sim.runs.manifest import Manifest, describe_cards, now
+from sim.runs.manifest import Manifest, describe_cards, merged_cards, now
 from sim.runs.pools import Pool, Threads, in_background
 from sim.runs.progress import Progress
-from sim.runs.request import Request, default_folder
+from sim.runs.request import Batch, Request, batch_of, default_folder, describe_variants
 from sim.runs.schedule import CHUNK, Plan
 from sim.runs.stamp import Matchup
 from sim.runs.summary import Tally, add_up
@@ -44,7 +45,7 @@ class Outcome:
 
 
 def run(
-    request: Request,
+    request: Request | Batch,
     out: Path | None = None,
     *,
     command: str = "",
@@ -58,10 +59,11 @@ def run(
     """Play what is missing of a request; the rows do not depend on workers, chunks or order."""
     _check_at_least_one("workers", workers)
     _check_at_least_one("chunk", chunk)
-    folder = RunFolder(out or default_folder(request))
+    batch = batch_of(request)
+    folder = RunFolder(out or default_folder(batch.requests[0]))
     try:
         bar = partial(Progress, quiet=quiet, stage=stage)
-        return _Run(request, folder, command, say or _nobody).play(workers, cluster, chunk, bar)
+        return _Run(batch, folder, command, say or _nobody).play(workers, cluster, chunk, bar)
     finally:
         folder.close()
 
@@ -79,26 +81,27 @@ class _Run:
     """One command at work on one folder."""
 
     def __init__(
-        self, request: Request, folder: RunFolder, command: str, say: Callable[[str], None]
+        self, batch: Batch, folder: RunFolder, command: str, say: Callable[[str], None]
     ) -> None:
         from sim.game import kernel  # numba: not for `automa --help`
 
-        self.request, self.folder, self.say = request, folder, say
-        self.stamp = request.stamp(kernel.ENGINE)
-        self.asked = request.matchups()
-        self.old, self.contents = folder.look(self.stamp, self.asked)
-        self.manifest = (self.old or self._new()).with_matchups(self.asked, command)
+        self.batch, self.folder, self.say = batch, folder, say
+        self.stamp = batch.stamp(kernel.ENGINE)
+        self.jobs = all_jobs(batch, kernel.ENGINE)
+        self.asked = [job.matchup for job in self.jobs]
+        wanted = run_as_wanted(batch, kernel.ENGINE, command)
+        self.old, self.contents = folder.look(wanted)
+        self.manifest = (
+            self.old.with_matchups(self.asked, command, wanted.variants, wanted.cards)
+            if self.old
+            else wanted
+        )
         self.chunks: dict[str, list[Chunk]] = {
             name: [chunk for chunk, _ in found] for name, found in self.contents.chunks.items()
         }
         self.before = self.contents.games
         self.played = 0
         self._noted = time.monotonic()
-
-    def _new(self) -> Manifest:
-        cards = describe_cards(self.request.cards)
-        assumptions = self.request.assumptions
-        return Manifest(self.stamp, (), "", cards=cards, assumptions=assumptions, started=now())
 
     def play(self, workers: int | None, cluster: str | None, chunk: int, bar: Bar) -> Outcome:
         """Play what is missing, if anything."""
@@ -134,8 +137,8 @@ class _Run:
 
     def _plan(self, chunk: int) -> Plan:
         plan = Plan(chunk)
-        for seating, matchup in zip(self.request.seatings, self.asked, strict=True):
-            plan.add_missing(seating, matchup, self.contents)
+        for job in self.jobs:
+            plan.add_missing(job, self.contents)
         return plan
 
     def _goal(self) -> int:
@@ -143,23 +146,22 @@ class _Run:
 
     def _pool(self, workers: int | None, cluster: str | None) -> Pool:
         """The workers, with every strategy loaded: its faults show before the disk is touched."""
-        spec = Spec(self.stamp, self.request.box, self.request.cards)
-        self._load(spec)
+        self._load()
         if cluster is None:
-            return Threads(spec, workers or usable_cores())
+            return Threads(workers or usable_cores())
         from sim.runs.cluster import Cluster
 
-        return Cluster(spec, cluster, workers or usable_cores(), self.say)
+        return Cluster(cluster, workers or usable_cores(), self.say)
 
-    def _load(self, spec: Spec) -> None:
+    def _load(self) -> None:
         """Compile or load everything that plays."""
         from sim.game import kernel
 
         kernel.announce_compilation()
         from sim.runs.worker import engine_for
 
-        for seating in self.request.seatings:
-            engine_for(spec).play(seating, self.stamp.seed, 0, 0)
+        for job in self.jobs:
+            engine_for(job.spec).play(job.seating, self.stamp.seed, 0, 0)
 
     def _begin(self) -> None:
         if self.contents.damaged:
@@ -228,3 +230,37 @@ class _Run:
     def _covered_of(self, matchup: Matchup) -> int:
         found = self.chunks.get(matchup.name, [])
         return sum(max(0, min(chunk.end, matchup.games) - chunk.first) for chunk in found)
+
+
+def run_as_wanted(batch: Batch, engine: str, command: str = "") -> Manifest:
+    """The manifest that a batch would have in an empty folder."""
+    new = Manifest(
+        *(batch.stamp(engine), (), ""),
+        cards=describe_cards(batch.cards),
+        assumptions=batch.assumptions,
+        started=now(),
+        sources=batch.sources,
+    )
+    matchups = [job.matchup for job in all_jobs(batch, engine)]
+    return new.with_matchups(matchups, command, describe_variants(batch, engine), _all_cards(batch))
+
+
+def all_jobs(batch: Batch, engine: str) -> list[Job]:
+    """Every matchup of a batch as one job of all its games."""
+    jobs: dict[str, Job] = {}
+    for request in batch.requests:
+        spec = Spec(request.stamp(engine), request.box, request.cards, request.variant)
+        for seating, matchup in zip(request.seatings, request.matchups(), strict=True):
+            known = jobs.get(matchup.name)
+            if known is None or known.games < matchup.games:
+                jobs[matchup.name] = Job(spec, seating, matchup, 0, matchup.games)
+    return list(jobs.values())
+
+
+def _all_cards(batch: Batch) -> dict[str, Any]:
+    """The cards of all folders, as a manifest describes them."""
+    found: dict[str, Any] = {}
+    for request in batch.requests:
+        if request.variant.folder:
+            found = merged_cards(found, describe_cards(request.cards))
+    return found

@@ -1,24 +1,13 @@
 """Which games are handed out next: large chunks first, small ones at the end."""
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import replace
 
 from sim.runs.folder import Contents
-from sim.runs.stamp import Matchup
-from sim.table.seating import Seating
+from sim.runs.jobs import Job
 
 CHUNK = 65_536  # games in a file at most
 LEAST = 200  # smaller files cost more than an idle worker
-
-
-@dataclass(frozen=True)
-class Job:
-    """Games first .. first + games - 1 of one matchup."""
-
-    seating: Seating
-    matchup: Matchup
-    first: int
-    games: int
 
 
 class Plan:
@@ -29,16 +18,16 @@ class Plan:
         self.left = 0
         self._spans: deque[Job] = deque()
 
-    def add_missing(self, seating: Seating, matchup: Matchup, contents: Contents) -> None:
+    def add_missing(self, job: Job, contents: Contents) -> None:
         """All games of a matchup that no file holds."""
-        for first, end in contents.missing(matchup):
-            self._spans.append(Job(seating, matchup, first, end - first))
+        for first, end in contents.missing(job.matchup):
+            self._spans.append(replace(job, first=first, games=end - first))
             self.left += end - first
 
     def give_back(self, job: Job, done: int) -> None:
         """The rest of a job that ended early is played next."""
         if done < job.games:
-            rest = Job(job.seating, job.matchup, job.first + done, job.games - done)
+            rest = replace(job, first=job.first + done, games=job.games - done)
             self._spans.appendleft(rest)
             self.left += rest.games
 
@@ -53,6 +42,6 @@ class Plan:
             games = span.games  # no crumbs
         self.left -= games
         if games < span.games:
-            rest = Job(span.seating, span.matchup, span.first + games, span.games - games)
+            rest = replace(span, first=span.first + games, games=span.games - games)
             self._spans.appendleft(rest)
-        return Job(span.seating, span.matchup, span.first, games)
+        return replace(span, games=games)

@@ -4,7 +4,8 @@ import hashlib
 import re
 from dataclasses import asdict, dataclass
 
-from sim.table.seating import Human, Seating
+from sim.runs.variant import AS_IS, Variant
+from sim.table.seating import Human, Seating, matchup_name
 
 KINDS = ("human", "automa")
 _LONGEST_SLUG = 80
@@ -58,11 +59,12 @@ class Seat:
 
 @dataclass(frozen=True)
 class Matchup:
-    """One table of a run and how many of its games were asked for."""
+    """One table of a run and how many of its games were asked for; `variant` names its data."""
 
     name: str
     seats: tuple[Seat, ...]
     games: int
+    variant: str = ""
 
     @property
     def slug(self) -> str:
@@ -71,12 +73,13 @@ class Matchup:
         return f"{plain}-{hashlib.sha256(self.name.encode()).hexdigest()[:6]}"
 
 
-def matchup_of(seating: Seating, games: int) -> Matchup:
+def matchup_of(seating: Seating, games: int, variant: Variant = AS_IS) -> Matchup:
     """The matchup that a seating is; a strategy from a file carries a digest of its code."""
     seats = tuple(
         Seat("human", seat.player, seat.strategy.digest)
         if isinstance(seat, Human)
-        else Seat("automa", seat.player)
+        else Seat("automa", variant.mark(seat))
         for seat in seating.seats
     )
-    return Matchup(seating.name, seats, games)
+    sides = [[seat.player for seat in seats if seat.kind == kind] for kind in KINDS]
+    return Matchup(matchup_name(*sides), seats, games, variant.name)

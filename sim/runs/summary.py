@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from automa.names import unmarked
 from sim.runs.chunk_file import Chunk
 from sim.runs.stamp import Matchup
 
@@ -68,6 +69,8 @@ def _name_lines(name: str) -> list[str]:
     """A name too long for its column: who plays on lines of their own, then against whom."""
     if len(name) < _NAME_WIDTH:
         return [name]
+    if unmarked(name) != name:  # what is changed would be hard to read in a narrow column
+        return [*textwrap.wrap(name, _WIDTH), ""]
     players, versus, others = name.partition(" vs ")
     if not versus:
         return textwrap.wrap(name, _NAME_WIDTH - 1)

@@ -6,8 +6,7 @@ import time
 from sim.errors import StrategyError
 from sim.runs.chunk_file import Packed, pack
 from sim.runs.columns import Columns
-from sim.runs.jobs import Live, Spec
-from sim.runs.schedule import Job
+from sim.runs.jobs import Job, Live, Spec
 from sim.table.engine import Engine
 
 SLICE = 0.05  # seconds between two looks at the stop sign
@@ -30,13 +29,12 @@ def engine_for(spec: Spec) -> Engine:
         return _engines[key]
 
 
-def play_job(
-    spec: Spec, job: Job, live: Live | None = None, longest: float = LONGEST
-) -> Packed | None:
+def play_job(job: Job, live: Live | None = None, longest: float = LONGEST) -> Packed | None:
     """Play a job in short slices; what is played when it must end is handed in, None if nothing.
 
     When a strategy fails, the games before are handed in with its error (`kept`).
     """
+    spec = job.spec
     engine = engine_for(spec)
     columns = Columns(job.matchup, job.games)
     deadline = time.monotonic() + longest
@@ -60,6 +58,7 @@ def play_job(
 
 def _keep(error: StrategyError, spec: Spec, columns: Columns, first: int) -> None:
     """All games of a job that were finished before a strategy failed go home with its error."""
+    error.variant = spec.variant
     if error.finished is not None:
         columns.put(error.finished)
         error.finished = None

@@ -1,5 +1,6 @@
 """Who sits at the table, in words: strategies for humans, card names for Automas."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from automa.cards import Cards
@@ -59,8 +60,12 @@ class Seating:
     def name(self) -> str:
         """The name of the matchup: 'banker vs linne/boudeuse'."""
         humans = [seat.player for seat in self.seats if isinstance(seat, Human)]
-        automas = [seat.player for seat in self.seats if isinstance(seat, Opponent)]
-        return " vs ".join(" + ".join(side) for side in (humans, automas) if side)
+        return matchup_name(humans, [s.player for s in self.seats if isinstance(s, Opponent)])
+
+
+def matchup_name(humans: Sequence[str], automas: Sequence[str]) -> str:
+    """'banker vs linne/boudeuse'."""
+    return " vs ".join(" + ".join(side) for side in (humans, automas) if side)
 
 
 def parse_opponent(text: str, cards: Cards) -> Opponent:

@@ -12,7 +12,7 @@ from sim.runs import read_manifest
 from sim.runs import schedule as plans
 from sim.runs import worker as task
 from sim.runs.folder import Contents
-from sim.runs.jobs import Live, Spec
+from sim.runs.jobs import Job, Live, Spec
 from sim.runs.request import ask
 from sim.runs.schedule import Plan
 from sim.table.engine import Engine
@@ -42,8 +42,8 @@ def test_jobs_that_hand_in_early_make_no_difference(
     """A slow job hands in what it has after a while; here after each slice of one game."""
     slow = task.play_job
 
-    def one_slice(spec: Spec, job: plans.Job, live: Live | None = None) -> object:
-        return slow(spec, job, live, longest=1e-4)
+    def one_slice(job: Job, live: Live | None = None) -> object:
+        return slow(job, live, longest=1e-4)
 
     monkeypatch.setattr(task, "play_job", one_slice)
     play(tmp_path / "run", workers=2)
@@ -133,7 +133,8 @@ def test_a_plan_hands_out_every_game_once() -> None:
     request = wish(games=5000)
     plan = Plan(chunk=700)
     for seating, matchup in zip(request.seatings, request.matchups(), strict=True):
-        plan.add_missing(seating, matchup, Contents())
+        spec = Spec(request.stamp("engine"), request.box, request.cards)
+        plan.add_missing(Job(spec, seating, matchup, 0, matchup.games), Contents())
     dice = luck.Random(1)
     seen: dict[str, list[int]] = {}
     while job := plan.next(3):

@@ -121,7 +121,7 @@ def test_a_folder_that_holds_something_else(tmp_path: Path) -> None:
 
 def test_two_runs_at_once_in_one_folder(whole: Path) -> None:
     folder = RunFolder(whole)
-    folder.look(store.read_manifest(whole).stamp, [])
+    folder.look(store.read_manifest(whole))
     with pytest.raises(InputError, match="another 'automa run' is writing"):
         play(whole)
     folder.close()

@@ -1,0 +1,63 @@
+"""How much a run would be, and roughly how long it would take: nothing is written."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from sim.runs.folder import RunFolder
+from sim.runs.jobs import Job
+from sim.runs.request import Batch, Request, batch_of
+from sim.runs.runner import all_jobs, run_as_wanted
+
+PROBE = 0.3  # seconds of games per strategy
+_FIRST = 4
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Matchups and games of a run, those still to be played, and seconds for them on one core."""
+
+    matchups: int
+    games: int
+    left: int
+    seconds: float
+
+
+def estimate(request: Request | Batch, out: Path) -> Estimate:
+    """What playing a request would be; a few games are played to see how long they take."""
+    from sim.game import kernel
+
+    batch = batch_of(request)
+    jobs = all_jobs(batch, kernel.ENGINE)
+    folder = RunFolder(out)
+    try:
+        _, contents = folder.look(run_as_wanted(batch, kernel.ENGINE))
+    finally:
+        folder.close()
+    left = [sum(end - first for first, end in contents.missing(job.matchup)) for job in jobs]
+    kernel.announce_compilation()
+    pace: dict[tuple[str, ...], float] = {}
+    seconds = 0.0
+    for job, games in zip(jobs, left, strict=True):
+        humans = tuple(seat.player for seat in job.matchup.seats if seat.kind == "human")
+        if games and humans not in pace:
+            pace[humans] = _seconds_per_game(job)
+        seconds += games * pace.get(humans, 0.0)
+    return Estimate(len(jobs), sum(job.games for job in jobs), sum(left), seconds)
+
+
+def _seconds_per_game(job: Job) -> float:
+    """The time of one game, from as many as fit into a moment."""
+    from sim.runs.worker import engine_for
+
+    engine, seed, games = engine_for(job.spec), job.spec.stamp.seed, _FIRST
+    engine.play(job.seating, seed, 0, 1)  # loads what has to be loaded
+    while True:
+        start = time.perf_counter()
+        engine.play(job.seating, seed, 0, games)
+        seconds = time.perf_counter() - start
+        if seconds > PROBE or games >= job.games:
+            return seconds / games
+        games = min(job.games, games * 4)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from automa.names import parse_automa
+from automa.names import parse_automa, unmarked
 from strategies.names import parse_strategy
 
 if TYPE_CHECKING:
@@ -47,12 +47,15 @@ class Names:
         self._stars = {**STARS, **(stars or {})}
 
     def card(self, card: str) -> str:
-        """Display name of one card; an unknown card keeps its id, made readable."""
-        return self._names.get(card, card.replace("_", " ").replace("-", " ").title())
+        """Display name of one card with what is changed; an unknown card keeps its id, readable."""
+        plain = unmarked(card)
+        known = self._names.get(card, self._names.get(plain))
+        name = known or plain.replace("_", " ").replace("-", " ").title()
+        return name + marks_text(card[len(plain) :])
 
     def stars(self, card: str) -> int:
         """Stars printed on the card, 0 where unknown."""
-        return int(self._stars.get(card, 0))
+        return int(self._stars.get(card, self._stars.get(unmarked(card), 0)))
 
     def starred(self, card: str) -> str:
         """Name with its stars, such as 'Linné *'."""
@@ -66,6 +69,12 @@ class Names:
         """Stars of both cards, '*/***'; empty where a card has none."""
         marks = ["*" * self.stars(card) for card in split(automa)]
         return "/".join(marks) if all(marks) else ""
+
+
+def marks_text(marks: str) -> str:
+    """What is changed, as it stands behind a name: ' [5.vp=7], bank.coins=4'."""
+    card, _, table = marks.partition("@")
+    return (f" {card}" if card else "") + (f", {table.replace(';', ', ')}" if table else "")
 
 
 def short_name(card: str, name: str) -> str:
@@ -114,7 +123,9 @@ def split(automa: str) -> tuple[str, str]:
 
 
 def _place(card: str, order: tuple[str, ...]) -> tuple[int, str]:
-    return (order.index(card), "") if card in order else (len(order), card)
+    """A card of the box by its place, one that is changed behind it, others at the end by name."""
+    plain = unmarked(card)
+    return (order.index(plain), card[len(plain) :]) if plain in order else (len(order), card)
 
 
 def ordered_behaviors(cards: Iterable[str]) -> list[str]:

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from automa.cards import Cards
+from automa.names import unmarked
 from reports.data.games import Games, alike, read_games
 from reports.data.run import read_run
 from reports.experiments.decks import shuffled_deck
@@ -101,7 +102,7 @@ def plan_variants(
 def _request(manifest: Manifest, box: Box, cards: Cards) -> Request:
     """The audiences against every Automa of the run, on its seed."""
     seats = [seat for matchup in manifest.matchups for seat in matchup.seats]
-    automas = list(dict.fromkeys(seat.player for seat in seats if seat.kind == "automa"))
+    automas = list(dict.fromkeys(unmarked(s.player) for s in seats if s.kind == "automa"))
     return ask(
         box,
         cards,

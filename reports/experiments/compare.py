@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from automa.cards import Behavior, Cards, Scoring
+from automa.names import unmarked
 from reports.data.games import Floats
 from reports.data.margins import Margins, Played, read_played, shared_games
 from reports.data.names import Names, deck_of_run, names_of
@@ -186,6 +187,8 @@ def compare_runs(first: Path, second: Path) -> Comparison:
     manifests = [read_manifest(run) for run in (first, second)]
     decks = [deck_of_run(manifest) for manifest in manifests]
     played = [read_played(run) for run in (first, second)]
+    if not played[0].keys() & played[1].keys():
+        played = [_without_marks(found) for found in played]
     shared = [key for key in played[0] if key in played[1]]
     players = list(dict.fromkeys(player for player, _ in shared))
     automas = list(dict.fromkeys(automa for _, automa in shared))
@@ -217,6 +220,12 @@ def compare_runs(first: Path, second: Path) -> Comparison:
         games,
         paired,
     )
+
+
+def _without_marks(played: dict[tuple[str, str], Played]) -> dict[tuple[str, str], Played]:
+    """Automas by their plain names, if the run has one version of each."""
+    plain = {(player, unmarked(automa)): games for (player, automa), games in played.items()}
+    return plain if len(plain) == len(played) else played
 
 
 def _unpaired(

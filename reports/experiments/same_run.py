@@ -14,6 +14,11 @@ from sim.runs.request import Request, ask, seats_of
 
 def panel_request(manifest: Manifest, box: Box, cards: Cards) -> Request:
     """The matchups that the ranking rests on, with the games that the largest of them has."""
+    if any(matchup.variant for matchup in manifest.matchups):
+        raise InputError(
+            "the run is a sweep, with several versions of the game; ask for more games in its file "
+            f"and play it again ({manifest.command})"
+        )
     solo = [c for c in manifest.matchups if sorted(s.kind for s in c.seats) == ["automa", "human"]]
     counted = set(panel([s.player for c in solo for s in c.seats if s.kind == "human"]))
     wanted = [c for c in solo if any(s.player in counted for s in c.seats)]

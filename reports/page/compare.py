@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+
+import pandas as pd
 
 from reports.data.text import signed
 from reports.experiments.compare import Comparison
-from reports.page.plain import as_csv, as_json, wrapped
+from reports.page.plain import as_csv, as_json, table_in, wrapped
 from reports.page.what_if import change_table, interval_text
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -30,6 +33,33 @@ def render(found: Comparison, form: str, replay: str) -> str:
     if replay:
         lines += ["See one of these games:", f"  {replay}", ""]
     return "\n".join(lines[:-1]) + "\n"
+
+
+def render_all(found: Sequence[Comparison], form: str) -> str:
+    """Everything that a sweep varies, one line each, for every player."""
+    if form == "csv":
+        frames = [each.rows.assign(first=each.first, second=each.second) for each in found]
+        return as_csv(pd.concat(frames))
+    if form == "json":
+        return as_json({"comparisons": [_values(each, "") for each in found]})
+    players = [player for player, _ in _players(found[0])]
+    rows = []
+    for each in found:
+        means = each.rows.groupby("player", sort=False).last()  # over all Automas
+        for player in players:
+            if player in means.index:
+                row = means.loc[player]
+                gap = f"{signed(row['harder'])} [{signed(row['low'])} to {signed(row['high'])}]"
+                wins = f"{100 * row['win_before']:.0f} → {100 * row['win_after']:.0f}"
+                rows.append((f"{each.first} → {each.second}", player, wins, gap))
+    head = ("changed", "player", "wins %", "harder by VP [95% CI]")
+    lines = [*table_in(form, head, rows, words=2), ""]
+    note = (
+        "Mean of the Automas that the change touches, in all combinations of everything else; "
+        f"paired, on the same deals, {min(each.games for each in found):,} games per matchup. "
+        "Name two versions for the Automas one by one."
+    )
+    return "\n".join([*lines, *wrapped(form, note)]) + "\n"
 
 
 def headline(found: Comparison) -> str:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import textwrap
 
 import pandas as pd
 
+from automa.names import unmarked
 from reports.data.games import paired, read_games
 from reports.data.names import Names
 from reports.data.panel import left_out_text, panel_text
 from reports.data.roles import panel_games
 from reports.page import markup
+from reports.page.plain import table_in
 from reports.stats.bootstrap import RESAMPLES
 from reports.stats.difficulty import difficulty
-from reports.stats.ranking import ranking_table
+from reports.stats.ranking import ranking_table, strategy_table
 
 WIDTH = 80
 FORMATS = ("text", "csv", "json", "markdown")
@@ -21,7 +24,15 @@ FORMATS = ("text", "csv", "json", "markdown")
 
 def ranking(frame: pd.DataFrame, resamples: int = RESAMPLES, seed: int = 0) -> pd.DataFrame:
     """The ranking of a run, hardest first (see stats.ranking.ranking_table)."""
-    return ranking_table(difficulty(panel_games(read_games(frame)), resamples, seed))
+    return rankings(frame, resamples, seed)[0]
+
+
+def rankings(
+    frame: pd.DataFrame, resamples: int = RESAMPLES, seed: int = 0
+) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """The Automas of a run, hardest first, and the strategies that rank them, strongest first."""
+    found = difficulty(panel_games(read_games(frame)), resamples, seed)
+    return ranking_table(found), strategy_table(found)
 
 
 def notes(frame: pd.DataFrame) -> list[str]:
@@ -61,10 +72,18 @@ def text(table: pd.DataFrame, names: Names | None = None) -> str:
     lines = [list(HEAD), *_rows(table, names or Names())]
     others = [max(len(line[i]) for line in lines) for i in range(len(HEAD)) if i != 1]
     room = WIDTH - sum(others) - 2 * len(others)
-    for line in lines:
-        line[1] = line[1] if len(line[1]) <= room else line[1][: room - 1] + "…"
+    changed = [False, *(unmarked(automa) != automa for automa in table["automa"])]
+    above = {i: line[1] for i, line in enumerate(lines) if changed[i] and len(line[1]) > room}
+    for i, line in enumerate(lines):
+        short = line[1] if len(line[1]) <= room else line[1][: room - 1] + "…"
+        line[1] = "" if i in above else short
     width = [max(len(line[i]) for line in lines) for i in range(len(HEAD))]
-    out = ["  ".join(_pad(line, width)).rstrip() for line in lines]
+    out = []
+    for i, line in enumerate(lines):
+        if i in above:  # what is changed needs a line of its own
+            out += textwrap.wrap(f"{line[0]:>{width[0]}}  {above[i]}", WIDTH)
+            line[0] = ""
+        out.append("  ".join(_pad(line, width)).rstrip())
     out.insert(1, "  ".join("-" * w for w in width))
     foot = [
         "",
@@ -76,6 +95,22 @@ def text(table: pd.DataFrame, names: Names | None = None) -> str:
     if any(_odd(word) for word in table["agree"]):
         foot.append("!: head start, rating and wins clearly disagree on its rank.")
     return "\n".join([*out, *foot]) + "\n"
+
+
+STRATEGY_HEAD = ["strategy", "rating [95%]", "mean margin VP [95%]", "wins"]
+
+
+def strategies_in(form: str, table: pd.DataFrame) -> str:
+    """The strategies' ranking as text, csv, json or markdown."""
+    if form in ("csv", "json"):
+        return render_table(table, form)
+    rows = []
+    for row in table.itertuples(index=False):
+        rating = f"{row.rating:+.0f} [{row.rating_low:+.0f}, {row.rating_high:+.0f}]"
+        margin = f"{row.margin:+.1f} [{row.margin_low:+.1f}, {row.margin_high:+.1f}]"
+        rows.append((str(row.strategy), rating, margin, f"{100 * row.win:.1f}%"))
+    lines = ["Strategies, strongest first:", "", *table_in(form, STRATEGY_HEAD, rows)]
+    return "\n".join(lines) + "\n"
 
 
 def _pad(line: list[str], width: list[int]) -> list[str]:

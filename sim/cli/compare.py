@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import Assume, Audiences, Components, command_line, say
+from sim.cli.common import Assume, Audiences, CardsFolder, Components, command_line, say
 from sim.cli.designing import (
     BUDGET,
     BudgetOption,
@@ -28,6 +28,7 @@ from sim.errors import InputError
 
 if TYPE_CHECKING:
     from reports.experiments.compare import Comparison
+    from reports.experiments.compare_sweep import SweepRun
 
 PRINTED = "printed"
 
@@ -41,7 +42,16 @@ def compare(
     first: Annotated[
         str, typer.Argument(metavar="A", help="'printed', a folder of cards, or a run.")
     ],
-    second: Annotated[str, typer.Argument(metavar="B", help="The same kind of thing.")],
+    second: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="B", help="The same kind of thing; or of a sweep, such as daubenton.5.vp=7."
+        ),
+    ] = None,
+    third: Annotated[
+        str | None,
+        typer.Argument(metavar="C", help="Of a sweep: what B is compared with, default: printed."),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="DIR", help="Write a before-and-after page there."),
@@ -55,17 +65,27 @@ def compare(
     seed: Seed = 0,
     workers: Workers = None,
     components: Components = None,
+    cards: CardsFolder = None,
     assume: Assume = None,
 ) -> None:
-    """Compare two folders of cards, or two runs.
+    """Compare two folders of cards, two runs, or the versions of a sweep.
 
     Cards: both are played on the same deals; 'printed' stands for the cards of the box, and a
-    card that replaces another is compared with it. Runs: paired where they have the same seed."""
+    card that replaces another is compared with it. Runs: paired where they have the same seed. One
+    sweep: everything it varies, or two of its values (compare RUN daubenton.5.vp=5
+    daubenton.5.vp=7)."""
     from reports.page.compare import render, write_page
     from reports.page.plain import check_format
 
     check_format(form)
     check_precision(precision, games)
+    if cards is not None:
+        first, second = _with_cards(first, second, cards)
+    if _is_run(first) and (second is None or not Path(second).is_dir()):
+        _compare_inside(Path(first), second, third, form, out)
+        return
+    if second is None or third is not None:
+        raise InputError("give two of 'printed' and folders of cards, two runs, or one sweep")
     runs = [_is_run(text) for text in (first, second)]
     if runs[0] != runs[1]:
         raise InputError(
@@ -92,6 +112,58 @@ def compare(
     if found.stopped:
         say("stopped: these are the games so far, and they are kept")
         raise typer.Exit(INTERRUPTED)
+
+
+def _with_cards(first: str, second: str | None, cards: Path) -> tuple[str, str | None]:
+    """A folder given as an option is the second thing, compared with the first."""
+    if second is not None:
+        raise InputError(f"{first} and {second} are two already; leave out --cards")
+    return first, str(cards)
+
+
+def _compare_inside(
+    run: Path, before: str | None, after: str | None, form: str, out: Path | None
+) -> None:
+    """Versions of one sweep: all that it varies, or two of them."""
+    from reports.experiments.compare_sweep import OWN, SweepRun
+    from reports.page.compare import render, render_all, write_page
+
+    sweep = SweepRun(run)
+    if before is None:
+        if out is not None:
+            raise InputError("--out is for two versions; name them, such as printed and one other")
+        print(render_all([sweep.compare(a, b) for a, b in sweep.choices()], form), end="")
+        return
+    pair = (OWN, before) if after is None else (before, after)
+    found = sweep.compare(*map(sweep.words, pair))
+    replay = _replay_inside(found, sweep)
+    print(render(found, form, replay), end="")
+    if out is not None:
+        say(f"wrote {write_page(found, out, replay)}")
+
+
+def _replay_inside(found: Comparison, sweep: SweepRun) -> str:
+    """A game of the second version."""
+    from automa.names import unmarked
+
+    row = found.rows.iloc[0]
+    manifest = sweep.manifest
+    name = next(
+        m.variant for m in manifest.matchups if row["automa"] in [s.player for s in m.seats]
+    )
+    data = manifest.variants.get(name)
+    changes = data.variant.changes if data else {}
+    assume = data.variant.assumptions if data else ()
+    folders = dict(manifest.sources) | ({"cards": data.variant.folder} if data else {})
+    return replay_words(
+        row["strategy"],
+        unmarked(row["automa"]),
+        manifest.stamp.seed,
+        0,
+        changes,
+        assume=list(assume or manifest.assumptions),
+        **{key: value for key, value in folders.items() if value},
+    )
 
 
 def _is_run(text: str) -> bool:

@@ -91,6 +91,10 @@ def rank(
             f"Default: {EQUAL_WITHIN:g}; 0 goes on for every difference.",
         ),
     ] = None,
+    strategies: Annotated[
+        bool,
+        typer.Option("--strategies", help="Rank the strategies alone, strongest first."),
+    ] = False,
     games: Games = None,
     seed: SweepSeed = None,
     workers: Workers = None,
@@ -103,7 +107,8 @@ def rank(
 
     The head start is the VP added to the human's score that would make an even match; ranks
     marked '=' are shared: too close to call at 95%, corrected for all pairs. The ranking counts
-    the strategies that try to win, at full skill, and names them.
+    the strategies that try to win, at full skill, and names them; their own ranking follows.
+    In a sweep the variants stand side by side, each named after what is changed.
 
     --until-separated adds games to the run, with the same seed, until every two neighbours are
     clearly different or practically equal, or the budget ends, and says which are not. It looks
@@ -112,7 +117,7 @@ def rank(
     never more than 5% in all. The run keeps its looks: calling again goes on counting."""
     _check_until(until_separated, {"budget": budget, "level": level, "equal-within": equal_within})
     options = {"until_separated": until_separated, "budget": budget, "level": level, "out": out}
-    options |= {"equal_within": equal_within, "force": force}
+    options |= {"equal_within": equal_within, "force": force, "strategies": strategies}
     options |= {"format": None if form == FORMATS[0] else form}
     data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
     data["allow_strategy"] = allow_strategy
@@ -129,25 +134,26 @@ def rank(
     if until_separated:
         files = allow_strategy or []
         verdict = _play_on(folder, budget, level, within, workers, components, cards, files)
-        table, found = _settled_table(verdict), verdict.run
+        found = verdict.run
+        tables = _settled_tables(verdict)
     else:
         from reports.data.run import read_run
 
         found = read_run(folder, short=True)
-        table = _table(found)
-    _print(table, found, form, out)
+        tables = _tables(found)
+    _print(tables, found, form, out, strategies)
     if until_separated:
         _say_verdict(verdict, level, budget)
 
 
-def _settled_table(verdict: Verdict) -> pd.DataFrame:
-    """The ranking with the shared ranks of the last look."""
+def _settled_tables(verdict: Verdict) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Both rankings, with the shared ranks of the last look."""
     from reports.stats.ranking import shared_ranks
 
-    table, groups = _table(verdict.run), verdict.groups
+    (table, strategies), groups = _tables(verdict.run), verdict.groups
     table["group"], table["rank"] = groups, shared_ranks(groups)
     table["shared"] = table["group"].duplicated(keep=False)
-    return table
+    return table, strategies
 
 
 def _check_until(until_separated: bool, options: dict[str, object]) -> None:
@@ -168,17 +174,29 @@ def _check(form: str, level: float, within: float, out: Path | None, force: bool
         check_writable(out, force)
 
 
-def _table(run: Run) -> pd.DataFrame:
-    from reports.page.ranktable import ranking
+def _tables(run: Run) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """The ranking of the Automas and that of the strategies."""
+    from reports.page.ranktable import rankings
 
-    return ranking(run.frame, seed=run.info.seed % 2**32)
+    return rankings(run.frame, seed=run.info.seed % 2**32)
 
 
-def _print(table: pd.DataFrame, run: Run, form: str, out: Path | None) -> None:
+def _print(
+    tables: tuple[pd.DataFrame, pd.DataFrame],
+    run: Run,
+    form: str,
+    out: Path | None,
+    strategies: bool,
+) -> None:
+    """Both rankings; a file for programs has one of them."""
     from reports.data.names import Names
-    from reports.page.ranktable import notes, render_table
+    from reports.page.ranktable import notes, render_table, strategies_in
 
-    text = render_table(table, form, Names(run.info.names, run.info.stars))
+    text = render_table(tables[0], form, Names(run.info.names, run.info.stars))
+    if strategies:
+        text = strategies_in(form, tables[1])
+    elif form in ("text", "markdown") and len(tables[1]) > 1:
+        text += f"\n{strategies_in(form, tables[1])}"
     if out is None:
         print(text, end="")
     else:

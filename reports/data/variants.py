@@ -10,7 +10,7 @@ from automa.names import unmarked
 from sim.runs import Manifest
 from sim.runs.variant import AS_IS, Variant
 
-AS_PLAYED = "nothing changed"
+UNCHANGED = "unchanged"  # the data of the run itself
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Combination:
     @property
     def name(self) -> str:
         """All that is changed."""
-        return " ".join(self.words) or AS_PLAYED
+        return " ".join(self.words) or UNCHANGED
 
 
 def is_sweep(manifest: Manifest) -> bool:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from reports.data.margins import Played, read_played, shared_games
 from reports.data.names import deck_of_run
-from reports.data.variants import Combination, combinations, dimensions, is_sweep
+from reports.data.variants import UNCHANGED, Combination, combinations, dimensions, is_sweep
 from reports.experiments.compare import Comparison
 from reports.experiments.what_if import change_rows, harder_by_game
 from reports.stats.differences import mean_interval
 from sim.errors import InputError, nearest
 from sim.runs import read_manifest
 
-OWN = "printed"  # the value of the run itself
+OWN = (UNCHANGED, "printed")  # how a person may call the run's own data
 Words = tuple[str, ...]
 
 
@@ -31,12 +31,12 @@ class SweepRun:
         self.names = deck_of_run(self.manifest).names
 
     def words(self, text: str) -> Words:
-        """What a person wrote for a version: 'daubenton.5.vp=7 bank.coins=4', or 'printed'."""
+        """What a person wrote for a version: 'daubenton.5.vp=7 bank.coins=4', or 'unchanged'."""
         known = [word for choices in self.dimensions for choice in choices for word in choice]
-        found = tuple(word for word in text.replace(",", " ").split() if word != OWN)
+        found = tuple(word for word in text.replace(",", " ").split() if word not in OWN)
         for word in found:
             if word not in known:
-                offered = nearest(word, [*known, OWN])
+                offered = nearest(word, [*known, UNCHANGED])
                 raise InputError(f"{self.run} has no games with '{word}'; {offered}")
         return found
 
@@ -87,4 +87,4 @@ class SweepRun:
 
 
 def _shown(words: Words) -> str:
-    return " ".join(words) or OWN
+    return " ".join(words) or UNCHANGED

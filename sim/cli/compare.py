@@ -50,7 +50,10 @@ def compare(
     ] = None,
     third: Annotated[
         str | None,
-        typer.Argument(metavar="C", help="Of a sweep: what B is compared with, default: printed."),
+        typer.Argument(
+            metavar="C",
+            help="Of a sweep: compared with B; left out: B with the unchanged game.",
+        ),
     ] = None,
     out: Annotated[
         Path | None,
@@ -125,16 +128,19 @@ def _compare_inside(
     run: Path, before: str | None, after: str | None, form: str, out: Path | None
 ) -> None:
     """Versions of one sweep: all that it varies, or two of them."""
-    from reports.experiments.compare_sweep import OWN, SweepRun
+    from reports.data.variants import UNCHANGED
+    from reports.experiments.compare_sweep import SweepRun
     from reports.page.compare import render, render_all, write_page
 
     sweep = SweepRun(run)
     if before is None:
         if out is not None:
-            raise InputError("--out is for two versions; name them, such as printed and one other")
+            raise InputError(
+                "--out is for two versions; name them, such as unchanged and one other"
+            )
         print(render_all([sweep.compare(a, b) for a, b in sweep.choices()], form), end="")
         return
-    pair = (OWN, before) if after is None else (before, after)
+    pair = (UNCHANGED, before) if after is None else (before, after)
     found = sweep.compare(*map(sweep.words, pair))
     replay = _replay_inside(found, sweep)
     print(render(found, form, replay), end="")

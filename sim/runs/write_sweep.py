@@ -82,7 +82,8 @@ def _sources(manifest: Manifest) -> dict[str, str]:
     if manifest.sources:
         return dict(manifest.sources)
     words = shlex.split(manifest.command) if manifest.command.count("'") % 2 == 0 else []
-    return {a[2:]: b for a, b in pairwise(words) if a in ("--components", "--cards")}
+    options = [(a.lstrip("-"), b) for a, b in pairwise(words) if a.startswith("-")]
+    return {name: folder for name, folder in options if name in ("components", "cards")}
 
 
 def _parts(manifest: Manifest, rows: Sequence[_Row], folder: str) -> list[Part]:

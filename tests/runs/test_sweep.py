@@ -261,3 +261,34 @@ def test_too_many_combinations_are_refused(tmp_path: Path) -> None:
     rows = "\n".join(f"daubenton.{row}.coins = [0,1,2,3,4,5,6]" for row in range(1, 7))
     with pytest.raises(DataError, match="more than 20,000 matchups"):
         read_sweep(write(tmp_path, f'strategies = "banker"\n[numbers]\n{rows}\n'))
+
+
+def test_the_files_that_we_show_are_right(tmp_path: Path) -> None:
+    """The commented one that `automa new-sweep` writes, and the example of the docs."""
+    from importlib.resources import files
+
+    template = files("reports.experiments") / "templates" / "sweep.toml"
+    sweep = read_sweep(write(tmp_path, template.read_text(encoding="utf-8")))
+    assert len(names(sweep.batch)) == 3 * 3 * 3
+    page = Path(__file__).resolve().parents[2] / "docs" / "sweeps.md"
+    example = page.read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
+    assert len(names(read_sweep(write(tmp_path, example)).batch)) == 120
+
+
+def test_every_commented_line_of_the_template_works(tmp_path: Path) -> None:
+    """A person takes the # away: only the folders and files that are not there are missed."""
+    from importlib.resources import files
+
+    template = files("reports.experiments") / "templates" / "sweep.toml"
+    lines = template.read_text(encoding="utf-8").splitlines()
+    missing = ("my-", "targets.toml")
+    bare = [
+        line[2:]
+        if line.startswith("# ") and " = " in line and not any(word in line for word in missing)
+        else line
+        for line in lines
+        if not line.startswith("# [[") and "planner" not in line and line != "# games = 100"
+    ]
+    sweep = read_sweep(write(tmp_path, "\n".join(bare)))
+    assert sweep.workers == 4
+    assert sweep.sweep.sepultus

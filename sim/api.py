@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from sim.records.referee import Verdict
+    from sim.runs.request import Batch, Request
     from sim.table.seating import Seating
 
 Line = dict[str, Any]
@@ -137,8 +138,9 @@ def run_games(
     """
     from sim.runs.request import ask
     from sim.runs.runner import run
+    from sim.runs.sweep import changed_batch
 
-    box, deck = _data(components, cards, assume, numbers)
+    box, deck = _data(components, cards, assume)
     request = ask(
         box,
         deck,
@@ -154,7 +156,17 @@ def run_games(
     call = f"sim.run_games({_words(strategies)}, vs={_words(vs)}, games={games}, seed={seed}"
     call += f", numbers={dict(numbers)})" if numbers else ")"
     out = None if folder is None else Path(folder)
-    outcome = run(request, out, command=call, workers=workers, cluster=cluster, quiet=not progress)
+    asked: Request | Batch = request
+    if numbers:  # changed cards are named after their changes
+        words = [f"{name}={value}" for name, value in numbers.items()]
+        out = out or Path("runs") / f"{request.name}-{'+'.join(words)}"
+        asked = changed_batch(
+            *(request, _words(strategies), _words(vs), _words(tables), words),
+            components=_path(components),
+            cards=_path(cards),
+            assume=assume,
+        )
+    outcome = run(asked, out, command=call, workers=workers, cluster=cluster, quiet=not progress)
     if outcome.interrupted:
         raise KeyboardInterrupt(f"{outcome.missing} games are still to be played")
     return outcome.folder

@@ -35,13 +35,13 @@ def render(found: Comparison, form: str, replay: str) -> str:
     return "\n".join(lines[:-1]) + "\n"
 
 
-def render_all(found: Sequence[Comparison], form: str) -> str:
+def render_all(found: Sequence[Comparison], form: str, replay: str) -> str:
     """Everything that a sweep varies, one line each, for every player."""
     if form == "csv":
         frames = [each.rows.assign(first=each.first, second=each.second) for each in found]
         return as_csv(pd.concat(frames))
     if form == "json":
-        return as_json({"comparisons": [_values(each, "") for each in found]})
+        return as_json({"comparisons": [_values(each, replay) for each in found]})
     players = [player for player, _ in _players(found[0])]
     rows = []
     for each in found:
@@ -59,7 +59,8 @@ def render_all(found: Sequence[Comparison], form: str) -> str:
         f"paired, on the same deals, {min(each.games for each in found):,} games per matchup. "
         "Name two versions for the Automas one by one."
     )
-    return "\n".join([*lines, *wrapped(form, note)]) + "\n"
+    lines += [*wrapped(form, note), "", "See one of these games:", f"  {replay}"]
+    return "\n".join(lines) + "\n"
 
 
 def headline(found: Comparison) -> str:

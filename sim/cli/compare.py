@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from automa.names import unmarked
 from sim.cli.common import Assume, Audiences, CardsFolder, Components, command_line, say
 from sim.cli.designing import (
     BUDGET,
@@ -20,7 +21,9 @@ from sim.cli.designing import (
     check_precision,
     make_bench,
     players_of,
+    replay_in_run,
     replay_words,
+    say_replay,
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
@@ -28,7 +31,7 @@ from sim.errors import InputError
 
 if TYPE_CHECKING:
     from reports.experiments.compare import Comparison
-    from reports.experiments.compare_sweep import SweepRun
+    from sim.runs import Manifest
 
 PRINTED = "printed"
 
@@ -97,8 +100,10 @@ def compare(
         )
     if runs[0]:
         from reports.experiments.compare import compare_runs
+        from sim.runs import read_manifest
 
-        found, replay = compare_runs(Path(first), Path(second)), ""
+        found = compare_runs(Path(first), Path(second))
+        replay = _replay_of(found, read_manifest(second))
     else:
         told = {"seed": seed or None, "players": players, "audiences": audiences}
         data = {"components": components, "assume": assume}
@@ -108,6 +113,7 @@ def compare(
         found = _play(command, (first, second), who, seed, workers, data, how)
         replay = _replay(found, seed, second, data)
     print(render(found, form, replay), end="")
+    say_replay(form, replay)
     if out is not None:
         if out.exists() and not out.is_dir():
             raise InputError(f"{out} is a file; give the name of a folder to --out")
@@ -138,38 +144,26 @@ def _compare_inside(
             raise InputError(
                 "--out is for two versions; name them, such as unchanged and one other"
             )
-        print(render_all([sweep.compare(a, b) for a, b in sweep.choices()], form), end="")
+        every = [sweep.compare(a, b) for a, b in sweep.choices()]
+        replay = _replay_of(every[0], sweep.manifest)
+        print(render_all(every, form, replay), end="")
+        say_replay(form, replay)
         return
     pair = (UNCHANGED, before) if after is None else (before, after)
     found = sweep.compare(*map(sweep.words, pair))
-    replay = _replay_inside(found, sweep)
+    replay = _replay_of(found, sweep.manifest)
     print(render(found, form, replay), end="")
+    say_replay(form, replay)
     if out is not None:
         say(f"wrote {write_page(found, out, replay)}")
 
 
-def _replay_inside(found: Comparison, sweep: SweepRun) -> str:
+def _replay_of(found: Comparison, manifest: Manifest) -> str:
     """A game of the second version."""
-    from automa.names import unmarked
-
     row = found.rows.iloc[0]
-    manifest = sweep.manifest
-    name = next(
-        m.variant for m in manifest.matchups if row["automa"] in [s.player for s in m.seats]
-    )
-    data = manifest.variants.get(name)
-    changes = data.variant.changes if data else {}
-    assume = data.variant.assumptions if data else ()
-    folders = dict(manifest.sources) | ({"cards": data.variant.folder} if data else {})
-    return replay_words(
-        row["strategy"],
-        unmarked(row["automa"]),
-        manifest.stamp.seed,
-        0,
-        changes,
-        assume=list(assume or manifest.assumptions),
-        **{key: value for key, value in folders.items() if value},
-    )
+    automas = {s.player for m in manifest.matchups for s in m.seats if s.kind == "automa"}
+    names = [a for a in automas if row["automa"] in (a, unmarked(a))]
+    return replay_in_run(manifest, str(row["strategy"]), sorted(names)[0])
 
 
 def _is_run(text: str) -> bool:

@@ -17,6 +17,7 @@ from sim.errors import InputError
 if TYPE_CHECKING:
     from automa.numbers import Changes
     from reports.experiments.versions import Bench
+    from sim.runs import Manifest
 
 BUDGET = "60s"
 Players = Annotated[
@@ -128,3 +129,26 @@ def replay_words(
             if each is not None:
                 words += [f"--{name}", str(each)]
     return shlex.join(words)
+
+
+def replay_in_run(manifest: Manifest, strategy: str, automa: str, game: int = 0) -> str:
+    """The command that tells one of the games of a run, of a sweep with what is changed in it."""
+    from automa.names import unmarked
+
+    seats = {strategy, automa}
+    name = next(m.variant for m in manifest.matchups if seats == {s.player for s in m.seats})
+    data = manifest.variants.get(name)
+    folders: dict[str, Any] = dict(manifest.sources)
+    assume, changes = list(manifest.assumptions), {}
+    if data is not None:
+        folders |= {"cards": data.variant.folder} if data.variant.folder else {}
+        assume, changes = list(data.variant.assumptions) or assume, data.variant.changes
+    return replay_words(
+        *(strategy, unmarked(automa), manifest.stamp.seed, game, changes), assume=assume, **folders
+    )
+
+
+def say_replay(form: str, replay: str) -> None:
+    """Where the format has no room for it, the command that replays a game goes beside it."""
+    if form == "csv" and replay:
+        say(f"see one of these games: {replay}")

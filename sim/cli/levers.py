@@ -22,6 +22,7 @@ from sim.cli.designing import (
     make_bench,
     players_of,
     replay_words,
+    say_replay,
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
@@ -92,6 +93,7 @@ def levers(
         result = play_levers(bench, found, precision=precision, games=games, budget=spent, say=say)
     replay = _replay(result, list(who.values()), seed, data)
     print(render(bench, result, form, want, replay), end="")
+    say_replay(form, replay)
     if out is not None:
         write_levers(bench, result, out, want, replay)
         say(f"wrote {out}/levers.png, levers.csv, levers-by-automa.csv and levers.md")

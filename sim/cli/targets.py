@@ -30,6 +30,7 @@ from sim.cli.designing import (
     audience_strategies,
     check_precision,
     make_bench,
+    replay_in_run,
     replay_words,
     stoppable,
 )
@@ -191,6 +192,7 @@ def show_run_verdicts(
     from reports.experiments.run_targets import MissingMatchup, judge_run
     from reports.experiments.targets import MET
     from reports.page.targets import render_each
+    from sim.runs import read_manifest
 
     try:
         found = judge_run(run, lambda deck: targets_of(root, deck, players, audiences)[0])
@@ -198,4 +200,7 @@ def show_run_verdicts(
         add = command_line("run", error.player, vs=error.automa, out=run)
         raise InputError(f"{error}; add them with: {add}") from None
     print(render_each(found, form), end="")
+    target = found[0][1][0].target
+    replay = replay_in_run(read_manifest(run), target.players[0], target.automas[0])
+    say(f"see one of these games: {replay}")
     return all(verdict.word == MET for _, verdicts in found for verdict in verdicts)

@@ -105,8 +105,7 @@ def tune(
     with stoppable():
         found = tuner.run()
     print(render(bench.design, found, form), end="")
-    if form == "text":
-        _show_replay(found, fresh.seed, next(iter(who.values())), data)
+    _show_replay(found, fresh.seed, next(iter(who.values())), data, form)
     if save is not None:
         _save(bench.design, found, save, command)
     if found.stopped:
@@ -124,14 +123,17 @@ def _places(design: Design, change: str | None) -> list[str]:
 
 
 def _show_replay(
-    found: Tuning, seed: int, strategy: str, data: dict[str, Path | list[str] | None]
+    found: Tuning, seed: int, strategy: str, data: dict[str, Path | list[str] | None], form: str
 ) -> None:
     """One of the fresh games of the first proposal."""
     if found.proposals:
         proposal = found.proposals[0]
         automa = found.targets[0].automas[0]
         replay = replay_words(strategy, automa, seed, 0, proposal.changes, **data)
-        print(f"\nSee one of these games:\n  {replay}")
+        if form in ("text", "markdown"):
+            print(f"\nSee one of these games:\n  {replay}")
+        else:  # programs read the rest
+            say(f"see one of these games: {replay}")
 
 
 def _save(design: Design, found: Tuning, folder: Path, command: str) -> None:

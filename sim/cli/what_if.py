@@ -30,6 +30,7 @@ from sim.cli.designing import (
     make_bench,
     players_of,
     replay_words,
+    say_replay,
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
@@ -113,6 +114,7 @@ def _print(bench: Bench, look: WhatIf, form: str, data: Mapping[str, object]) ->
     strategy = bench.players[player]
     replay = replay_words(strategy, automa, bench.seed, game, look.changes, **data)
     print(render(bench, look, form, replay), end="")
+    say_replay(form, replay)
 
 
 def _save(bench: Bench, changes: Changes, folder: Path, command: str) -> None:

@@ -148,7 +148,7 @@ class Book:
 
 
 def _check_folders(sweep: Sweep) -> None:
-    """Two folders of one name could not be told apart in the names of Automas."""
+    """Two folders of one name would give their cards the same name."""
     marks: dict[str, str] = {}
     for folder in (folder for part in sweep.parts for folder in part.folders):
         other = marks.setdefault(folder_mark(folder), folder)

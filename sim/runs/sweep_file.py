@@ -16,6 +16,7 @@ from sim.runs.request import GAMES, Batch, all_opponents, parse_human, parse_tab
 from sim.runs.sweep import PRINTED, Assumptions, BadNumbers, Book, Part, Sweep, plan_sweep
 from sim.table.seating import TIE_BREAKS
 from strategies.audiences import load_audiences
+from strategies.names import parse_strategy
 from strategies.registry import STYLES
 
 NONE = "none"  # in `assume`: the rulebook as we read it
@@ -147,7 +148,7 @@ class _Reader:
             quick = [style.name for style in STYLES.values() if not style.slow]
             for each in quick if word == ALL else [word]:
                 with _told(table, "strategies"):
-                    found.append(parse_human(each).player)
+                    found.append(parse_human(self._from_here(each)).player)
         for word in self._words(table, "audiences"):
             names = list(self.audiences) if word == ALL else [word]
             for name in names:
@@ -156,6 +157,13 @@ class _Reader:
         if not any(key in table.data for key in WHO):
             found = [style.name for style in STYLES.values() if not style.slow]
         return tuple(dict.fromkeys(found))
+
+    def _from_here(self, strategy: str) -> str:
+        """A strategy from a file, whose path is seen from the sweep."""
+        file = parse_strategy(strategy).file
+        return (
+            strategy if file is None else str(self.path.parent / file) + strategy[len(str(file)) :]
+        )
 
     def _words(self, table: Fields, key: str) -> tuple[str, ...]:
         """A word or a list of words."""

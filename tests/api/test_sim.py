@@ -81,7 +81,7 @@ def test_numbers_are_set_by_name(tmp_path: Path) -> None:
     folder = sim.run_games(
         "banker", vs=VS, games=1, folder=tmp_path / "r", numbers={"linne.2.coins": 0}
     )
-    assert (folder / "manifest.json").read_text().count("linne.2.coins") == 1
+    assert sim.load_run(folder)["player"].iloc[1] == VS.replace("linne", "linne[2.coins=0]")
     with pytest.raises(InputError, match=r"linne\.2\.coin"):
         sim.play_game("banker", vs=VS, numbers={"linne.2.coin": 1})
 

@@ -1,0 +1,158 @@
+"""`automa run sweep.toml` and its relatives, as a person would type them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sim.cli import run
+
+SWEEP = """
+strategies = ["banker", "random"]
+automas = ["daubenton/astrolabe", "daubenton/boudeuse", "linne/astrolabe", "linne/boudeuse"]
+games = 20
+targets = "targets.toml"
+[numbers]
+daubenton.5.vp = [6, 7]
+bank.coins = [4, 5]
+"""
+TARGETS = """
+for = "random"
+[[wins]]
+automa = "daubenton/astrolabe"
+to = 90
+"""
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("nightly")
+    (folder / "sweep.toml").write_text(SWEEP, encoding="utf-8")
+    (folder / "targets.toml").write_text(TARGETS, encoding="utf-8")
+    assert run(["run", str(folder / "sweep.toml")]) == 0
+    return folder / "runs" / "sweep"
+
+
+def test_a_dry_run_plays_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "targets.toml").write_text(TARGETS, encoding="utf-8")
+    file = tmp_path / "s.toml"
+    file.write_text(SWEEP, encoding="utf-8")
+    assert run(["run", str(file), "--dry-run", "--games", "3"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("24 matchups in 4 variants of the game:\n72 games, 72 of them still")
+    assert "about" in out
+    assert not (tmp_path / "runs").exists()
+
+
+def test_verdicts_follow_the_games(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["run", str(played.parent.parent / "sweep.toml")]) == 0
+    out = capsys.readouterr().out
+    assert "nothing to play" in out
+    assert "daubenton.5.vp=7 bank.coins=4: 1 of 1 target met." in out
+    code = run(["check-targets", str(played.parent.parent / "targets.toml"), str(played)])
+    assert code == 0
+    assert "see one of these games: automa play random" in capsys.readouterr().err
+
+
+def test_targets_are_checked_before_the_first_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "s.toml"
+    file.write_text(SWEEP, encoding="utf-8")
+    (tmp_path / "targets.toml").write_text('[[wins]]\nautoma = "x/y"\nto = 5\n', encoding="utf-8")
+    assert run(["run", str(file)]) == 2
+    assert "targets.toml" in capsys.readouterr().err
+    assert not (tmp_path / "runs").exists()
+
+
+def test_rank_names_the_variants(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rank", str(played)]) == 0
+    out = capsys.readouterr().out
+    assert "Daubenton [5.vp=7] + L'Astrolabe, bank.coins=4" in out
+    assert all(len(line) <= 80 for line in out.splitlines())
+    assert run(["rank", str(played), "--strategies", "--format", "csv"]) == 0
+    assert capsys.readouterr().out.startswith("strategy,rating")
+
+
+def test_compare_inside_a_sweep(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["compare", str(played)]) == 0
+    out = capsys.readouterr().out
+    assert "unchanged → daubenton.5.vp=7" in out
+    assert "unchanged → bank.coins=4" in out
+    assert run(["compare", str(played), "daubenton.5.vp=7", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["paired"]
+    assert found["harder_by"]["mean"] > 0  # more VP for the Automa
+    assert "--set daubenton.5.vp=7" in found["replay"]
+    assert {row["automa"].partition("@")[0] for row in found["rows"]} == {
+        "daubenton[5.vp=7]/astrolabe",
+        "daubenton[5.vp=7]/boudeuse",
+        "all",
+    }
+    assert run(["compare", str(played), "daubenton.5.vp=9"]) == 2
+    assert "did you mean daubenton.5.vp=7?" in capsys.readouterr().err
+
+
+def test_two_runs_that_differ_in_a_number_are_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A card changed with --set has another name in its run; compare knows whose it is."""
+    monkeypatch.chdir(tmp_path)
+    asked = ["run", "banker", "--vs", "daubenton/astrolabe", "--games", "20"]
+    assert run([*asked, "--out", "a"]) == 0
+    assert run([*asked, "--out", "b", "--set", "daubenton.5.vp=7"]) == 0
+    assert "daubenton[5.vp=7]/astrolabe" in capsys.readouterr().out
+    assert run(["compare", "a", "b", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["paired"]
+    assert found["harder_by"]["mean"] > 0
+
+
+def test_a_run_is_exported_as_a_sweep(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "again.toml"
+    assert run(["export", str(played), str(file)]) == 0
+    assert "automa run" in capsys.readouterr().out
+    assert run(["new-sweep", str(tmp_path / "other.toml"), "--from", str(played)]) == 0
+    assert file.read_text() == (tmp_path / "other.toml").read_text()
+    assert run(["run", str(file), "--out", str(tmp_path / "run"), "--format", "csv"]) == 0
+    assert capsys.readouterr().out.count("\n") > 24
+
+
+def test_a_report_of_a_sweep(played: Path, tmp_path: Path) -> None:
+    assert run(["report", str(played), "--out", str(tmp_path / "report")]) == 0
+    text = (tmp_path / "report" / "report.md").read_text(encoding="utf-8")
+    assert "5.vp=7" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["run", "none.toml"], "none.toml: the file: No such file"),
+        (["run", "s.toml", "banker"], "says who plays"),
+        (["run", "s.toml", "--vs", "all"], "change that there, not with --vs"),
+        (["run", "s.toml", "--set", "bank.coins=4"], "change that there, not with --set"),
+        (["new-sweep", "s.toml"], "s.toml exists"),
+        (["new-sweep", "t.toml", "--from", "nowhere"], "nowhere does not exist"),
+    ],
+)
+def test_wrong_commands(
+    words: list[str],
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "s.toml").write_text('strategies = "banker"\ngames = 1\n', encoding="utf-8")
+    assert run(words) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_file_of_weights_is_still_a_strategy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "calm.toml").write_text('style = "greedy"\n[weights]\n', encoding="utf-8")
+    assert run(["run", "calm.toml", "--vs", "linne/boudeuse", "--games", "1", "--out", "x"]) == 0

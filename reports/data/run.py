@@ -83,6 +83,9 @@ def _known(names: Sequence[str]) -> list[str]:
 def _variants(manifest: Manifest, box: Box) -> list[str]:
     """What differs from the plain game, in words."""
     out = [f"assumption {name}" for name in manifest.assumptions]
+    varied = [word for data in manifest.variants.values() for word in data.variant.words]
+    if varied:
+        out.append(f"beside the unchanged game, variants with {', '.join(sorted(set(varied)))}")
     if manifest.stamp.sepultus:
         out.append("Sepultus Creatura cards")
     if manifest.stamp.tie_break != "priority":

@@ -99,7 +99,7 @@ class Design:
         """Every number with its value: cards first, goods that a row does not gain with 0."""
         found = {}
         for card in self.cards_by_name:
-            for key, value in _card_values(self._tables[card]).items():
+            for key, value in card_values(self._tables[card]).items():
                 found[f"{card}.{key}"] = value
         return found | board_numbers(self._board, self._assumptions)
 
@@ -234,7 +234,7 @@ def range_text(number: Number) -> str:
     return f"{number.low} to {number.high}"
 
 
-def _card_values(table: Fields) -> dict[str, int]:
+def card_values(table: Fields) -> dict[str, int]:
     """The numbers of one card file by their short names."""
     if table.data["kind"] == "scoring":
         experts = {f"experts.{i + 1}": n for i, n in enumerate(table.data["experts"])}

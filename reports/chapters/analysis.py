@@ -108,6 +108,27 @@ class Analysis:
         more = [s for s in self._skilled.strategies if s not in self.result.strategies]
         return [self.result, self._skilled.only(more)] if more else [self.result]
 
+    # The audiences
+
+    @property
+    def audiences(self) -> dict[str, str]:
+        """Names of the audiences that play in the run, by their strategies."""
+        known = {each.strategy: each.name for each in self.info.audiences}
+        return {s: name for s, name in known.items() if s in self.games.strategies}
+
+    @cached_property
+    def audience_wins(self) -> pd.DataFrame:
+        return matchups.win_rates(self.matchups, self.audiences)
+
+    @cached_property
+    def audience_styles(self) -> pd.DataFrame:
+        """Hardest and easiest Automa of each audience, on all games that the audiences share."""
+        rows = [self.games.strategies.index(name) for name in self.audiences]
+        if not rows:
+            return NONE
+        found = difficulty(self.games.take(rows), self.resamples, self.seed)
+        return skill.style_table(found, self.result)
+
     # The ranking
 
     @cached_property

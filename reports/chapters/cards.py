@@ -88,7 +88,7 @@ def _step_picture(a: Analysis) -> Picture:
         "Is the card with more stars harder? Right of 0 it is. Thin: with one partner card; thick "
         f"grey: mean of the partners. Bars: 95% CI for all steps together. {a.style.legend()}"
     )
-    draw = lambda: figure_of(figures.star_steps(a.cards.steps, a.style, a.names))  # noqa: E731
+    draw = lambda: figure_of(figures.star_steps(a.cards.steps, a.style))  # noqa: E731
     title = stars.summary(a).removesuffix(".")
     return Picture("steps", title, caption, alt, draw)
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from reports.chapters import (
+    ablations,
     assumptions,
+    card_texts,
     card_values,
     cards,
     designers,
     first_player,
+    games,
     luck,
     method,
     pace,
@@ -20,18 +24,22 @@ from reports.chapters import (
     scores,
     sensitivity,
     skill,
+    targets,
     tension,
     wins,
 )
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter
+from reports.chapters.meanings import MEANINGS
 
 ORDER = (
+    targets,
     ranking,
     players,
     cards,
     designers,
     card_values,
+    games,
     wins,
     scores,
     points,
@@ -39,11 +47,13 @@ ORDER = (
     tension,
     luck,
     skill,
+    ablations,
     par,
     first_player,
     sensitivity,
     assumptions,
     method,
+    card_texts,
 )
 
 
@@ -55,4 +65,12 @@ def all_chapters(
     for place, module in enumerate(ORDER):
         progress(f"chapter: {module.__name__.rpartition('.')[2]}", place / len(ORDER))
         out.append(module.chapter(a))
-    return [chapter for chapter in out if chapter is not None]
+    return [_with_meaning(chapter) for chapter in out if chapter is not None]
+
+
+def _with_meaning(chapter: Chapter) -> Chapter:
+    """The chapter with what it means for a designer; one that has nothing to show means nothing."""
+    shows = chapter.pictures or chapter.tables or chapter.points
+    if chapter.meaning or not shows or chapter.key not in MEANINGS:
+        return chapter
+    return replace(chapter, meaning=MEANINGS[chapter.key])

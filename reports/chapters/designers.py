@@ -1,15 +1,29 @@
-"""What a designer could do: each point only where the numbers carry it."""
+"""What a designer could do: each point only where the numbers carry it, with size and command."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter
-from reports.chapters.phrases import named, vp
-from reports.data.text import signed
+from reports.chapters.phrases import listed, named, vp
+from reports.data.text import plain, signed
+from reports.experiments.levers import Levers, Way, cheapest
 
 WORTH = 1.0  # VP: a change of a card by less is not worth the ink
+FRONT = 4  # points on the front page
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A point to look at, and the command that goes on with it."""
+
+    text: str
+    command: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} Try: {self.command}" if self.command else self.text
 
 
 def chapter(a: Analysis) -> Chapter:
@@ -22,10 +36,24 @@ def chapter(a: Analysis) -> Chapter:
         if len(a.ranking) > 1
         else "With one Automa there is nothing to compare it with."
     )
-    return Chapter("designers", "What a designer could do", [text], points=points)
+    found = a.further.levers
+    shown = [*([text] if text else []), *([_measured(found)] if found else [])]
+    return Chapter("designers", "What a designer could do", shown, points=[str(p) for p in points])
 
 
-def advice(a: Analysis) -> list[str]:
+def _measured(found: Levers) -> str:
+    """Where the sizes come from."""
+    players = listed([f"{name}s" for name in dict.fromkeys(found.detail["player"])])
+    games, half = int(found.table["games"].min()), float(found.table["half_width"].max())
+    return (
+        f"Sizes in brackets were measured for {players}: every number on the cards one up and one "
+        f"down on the same {games:,} deals, known to ± {plain(half)} VP or better; 'about' means "
+        "several steps taken to be alike. The numbers were chosen by these sizes, which flatters "
+        "them a little: the command measures the change anew on other deals."
+    )
+
+
+def advice(a: Analysis) -> list[Advice]:
     """What a designer could do about what the games show."""
     mean = a.cards.steps[a.cards.steps["with"] == "all"]
     out = [_step_advice(a, row) for row in mean.to_dict("records") if row["holds"] != "yes"]
@@ -34,40 +62,78 @@ def advice(a: Analysis) -> list[str]:
         if uneven and min(even["first"], even["second"]) > 0:
             out.append(_level_advice(a, even))
     if a.dominant:
-        out.append(f"Look at what '{a.dominant}' does: it is best against every Automa.")
+        text = f"Look at how '{a.dominant}' plays: it is best against every Automa."
+        hardest = a.ranking["automa"].iloc[0]
+        command = f"automa play {a.dominant} --vs {hardest} --seed {a.info.seed}"
+        out.append(Advice(text, command))
     if a.unbeaten:
         out.append(
-            f"If every level should be winnable, look at {named(a, a.unbeaten, 'all of them')}; "
-            "stronger strategies than these may still win."
+            Advice(
+                f"If every level should be winnable, look at {named(a, a.unbeaten, 'all of them')};"
+                " stronger strategies than these may still win."
+            )
         )
     wide = a.luck[a.luck["ratio_low"] > 1.0] if len(a.luck) else a.luck
     if len(wide):
         out.append(
-            f"The score of {named(a, list(wide['automa']), 'every Automa')} varies more than the "
-            "strategies' own: a steadier Automa would let skill decide more."
+            Advice(
+                f"The score of {named(a, list(wide['automa']), 'every Automa')} varies more than "
+                "the strategies' own: a steadier Automa would let skill decide more."
+            )
         )
     return out
 
 
-def _step_advice(a: Analysis, row: dict[str, Any]) -> str:
+def _step_advice(a: Analysis, row: dict[str, Any]) -> Advice:
     """What to do about a star that does not make an Automa harder."""
     new, old = a.names.starred(row["to"]), a.names.starred(row["from"])
     if row["holds"] == "no":
         fact = f"{new} is easier than {old} by {vp(-row['vp'])}"
     else:
         fact = f"{new} is not clearly harder than {old} ({signed(row['vp'])} VP)"
-    return (
+    text = (
         f"{fact}, mean of the partner cards: make {a.names.card(row['to'])} harder or swap the "
-        f"stars. To see which number on the card does it: automa levers {row['to']}."
+        "stars."
     )
+    return _with_way(a, text, str(row["to"]), _usual_step(a, row) - row["vp"])
 
 
-def _level_advice(a: Analysis, row: dict[str, Any]) -> str:
+def _usual_step(a: Analysis, row: dict[str, Any]) -> float:
+    """How large a step from star to star is where it holds: what a repaired one could be."""
+    mean = a.cards.steps[a.cards.steps["with"] == "all"]
+    good = mean[(mean["holds"] == "yes") & (mean["kind"] == row["kind"])]["vp"]
+    return float(good.mean()) if len(good) else 5.0
+
+
+def _level_advice(a: Analysis, row: dict[str, Any]) -> Advice:
     """How far a card is from the middle of its neighbours."""
     shift = (row["second"] - row["first"]) / 2
     way = "harder" if shift > 0 else "easier"
-    return (
+    text = (
         f"For even steps between the {str(row['kind']).capitalize()} cards, "
-        f"{a.names.starred(row['card'])} would have to be {way} by about {vp(abs(shift))}. To see "
-        f"which number on the card does it: automa levers {row['card']}."
+        f"{a.names.starred(row['card'])} would have to be {way} by about {vp(abs(shift))}."
     )
+    return _with_way(a, text, str(row["card"]), shift)
+
+
+def _with_way(a: Analysis, text: str, card: str, wanted: float) -> Advice:
+    """The advice with the number that does it, if it was measured; else how to find it."""
+    levers = a.further.levers
+    ways = cheapest(levers, card, wanted, most=2) if levers is not None else []
+    if not ways:
+        return Advice(f"{text} To see which number on the card does it:", f"automa levers {card}")
+    return Advice(f"{text} To move it by {signed(wanted)} VP: {_ways(ways)}.", _command(ways[0]))
+
+
+def _ways(ways: list[Way]) -> str:
+    parts = [
+        f"{way.number} {way.start} → {way.end} ({'' if way.measured else 'about '}"
+        f"{signed(way.harder)} VP)"
+        for way in ways
+    ]
+    return " or ".join(parts)
+
+
+def _command(way: Way) -> str:
+    """Measure it on deals that the choice has not seen."""
+    return f"automa what-if {way.number}={way.end} --seed 1"

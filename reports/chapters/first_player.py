@@ -53,7 +53,7 @@ def _how(a: Analysis) -> str:
     """Who played, and on which deals."""
     if a.seats is None:
         return UNPAIRED
-    return f"{listed(audience_names(a.seats[0].strategies)).capitalize()} players {PAIRED}"
+    return f"{listed(audience_names(a, a.seats[0].strategies)).capitalize()} players {PAIRED}"
 
 
 def _text(a: Analysis) -> list[str]:

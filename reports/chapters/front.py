@@ -1,36 +1,131 @@
-"""The front page: who is hardest, how sure, for whom, and what to do."""
+"""The front page in words: what was tested, for whom which Automa is hardest, how sure."""
 
 from __future__ import annotations
 
-from reports import figures
+import pandas as pd
+
 from reports.chapters import sensitivity, stars
 from reports.chapters.analysis import Analysis
-from reports.chapters.base import Picture, figure_of
-from reports.chapters.designers import advice
-from reports.chapters.phrases import ci, head_start, listed, named, number, of, vp, won
+from reports.chapters.phrases import head_start, listed, named, number, of, vp, won
+from reports.data.cards import EDITED, OWN, PRINTED, UNKNOWN, PlayedCard
 from reports.data.names import without_skill
 from reports.data.panel import panel_text
-from reports.data.text import percent, signed
+from reports.data.text import percent, percent0, signed
 from reports.stats.warnings import FLOOR
-from strategies.audiences import load_audiences
+
+GAME = "Encyclopedia"
+SURE = 0.975  # share of resamples from which on "clearly" may be said
+
+
+def headline(a: Analysis) -> list[str]:
+    """The line above the title: the game, the day, the cards and the number of games."""
+    cards = "" if not a.info.cards else "printed cards" if not tested(a) else "cards changed"
+    day = f"played on {a.info.date}" if a.info.date else ""
+    parts = [f"{GAME}, solo mode", day, cards, f"{a.games.total:,} simulated games"]
+    return [part for part in parts if part]
+
+
+def tested(a: Analysis) -> str:
+    """How the cards differ from the printed ones, in a sentence; empty where they do not."""
+    played = {card for automa in a.games.automas for card in automa.split("/")}
+    changed = [card for card in a.info.cards if card.id in played and card.origin != PRINTED]
+    more = list(a.info.variants)
+    if not changed and not more:
+        return ""
+    parts = [*(_changed(card) for card in changed), *more]
+    return f"Not the printed game: {'; '.join(parts)}."
+
+
+def _changed(card: PlayedCard) -> str:
+    """What was done to a card."""
+    if card.origin == EDITED:
+        what = ", ".join(card.changes) or "other steps"
+        return f"{card.name} edited ({what})"
+    if card.origin == UNKNOWN:
+        what = "is not as printed" if card.like else "is a card of its own"
+        return f"{card.name} {what} (this run does not keep its text)"
+    assert card.origin == OWN
+    return f"{card.name} in place of {card.like}" if card.like else f"{card.name}, a new card"
 
 
 def answer(a: Analysis) -> list[str]:
-    """The first paragraph: who is hardest, how sure, and what survives other assumptions."""
+    """The first paragraph: for whom which Automa is hardest, and how sure."""
     if len(a.ranking) == 1:
         return _single(a)
-    found = [_hardest(a), _easiest(a), sensitivity.summary(a)]
-    return [text for text in found if text]
+    audiences = _for_whom(a)
+    return audiences or [_hardest(a), _easiest(a)]
 
 
 def details(a: Analysis) -> list[str]:
-    """The second paragraph: for whom, whether the stars hold, and what to do."""
+    """All strategies together, and whether the stars hold."""
     if len(a.ranking) == 1:
         return []
-    todo = advice(a)
-    found = [*_for_whom(a), stars.summary(a)]
-    found.append(f"To look at first: {todo[0]}" if todo else "")
-    return [text for text in found if text]
+    overall = [_hardest(a), _easiest(a)] if _for_whom(a) else []
+    if overall:
+        overall[0] = f"The whole panel of strategies: {overall[0]}"
+    return [text for text in (*overall, stars.summary(a)) if text]
+
+
+def survives(a: Analysis) -> str:
+    """What of the report's claims holds under every other reading of the rules."""
+    return sensitivity.summary(a) if len(a.ranking) > 1 else ""
+
+
+def _for_whom(a: Analysis) -> list[str]:
+    """Who is hardest and easiest for each audience that plays in the run, and how sure that is."""
+    if len(a.audiences) < 2:
+        return []
+    table = a.audience_styles.assign(who=a.audience_styles["strategy"].map(a.audiences))
+    easy = "; ".join(_audience_part(a, automa, rows) for automa, rows in _grouped(table, "easiest"))
+    hard = _grouped(table, "hardest")
+    if len(hard) == 1:
+        automa, rows = hard[0]
+        first = (
+            f"{a.names.automa(automa)} is the hardest Automa for {_plural(list(rows['who']))} "
+            f"alike: they win {_wins(a, automa, rows)} of their games against it "
+            f"({_how_sure(rows, 'hardest_share')})."
+        )
+    else:
+        parts = [
+            f"{_audience_part(a, automa, rows)} ({_how_sure(rows, 'hardest_share')})"
+            for automa, rows in hard
+        ]
+        first = f"Which Automa is hardest depends on who plays: {'; '.join(parts)}."
+    return [first, f"Easiest: {easy}."]
+
+
+def _grouped(table: pd.DataFrame, column: str) -> list[tuple[str, pd.DataFrame]]:
+    return [(str(automa), rows) for automa, rows in table.groupby(column, sort=False)]
+
+
+def _audience_part(a: Analysis, automa: str, rows: pd.DataFrame) -> str:
+    who = _plural(list(rows["who"]))
+    return f"{a.names.automa(automa)} for {who}, who win {_wins(a, automa, rows)}"
+
+
+def _plural(names: list[str]) -> str:
+    return listed([f"{name}s" for name in names])
+
+
+def _wins(a: Analysis, automa: str, rows: pd.DataFrame) -> str:
+    """'4%, 11% and 38%': the win rates of some audiences against one Automa."""
+    found = a.audience_wins[a.audience_wins["automa"] == automa].set_index("player")["win"]
+    return listed([_rate(float(found[name])) for name in rows["who"]])
+
+
+def _rate(share: float) -> str:
+    """A win rate in whole percent, without a 0% or 100% that is not exact."""
+    if share in (0.0, 1.0):
+        return percent0(share)
+    return "under 1%" if share < 0.01 else "over 99%" if share > 0.99 else percent0(share)
+
+
+def _how_sure(rows: pd.DataFrame, column: str) -> str:
+    """How often drawing the games again gives the same answer."""
+    least = float(rows[column].min())
+    word = "sure" if least >= SURE else "not sure yet"
+    some = "" if len(rows) == 1 or least >= 0.995 else "at least "
+    return f"{word}: the same in {some}{percent0(least)} of resamples"
 
 
 def _single(a: Analysis) -> list[str]:
@@ -81,24 +176,8 @@ def _easiest(a: Analysis) -> str:
     return f"{start}; from easiest to hardest it is {vp(top.head_start - row.head_start)}."
 
 
-def _for_whom(a: Analysis) -> list[str]:
-    """Whether the same Automa is hardest for each audience that plays in the run."""
-    hardest: dict[str, list[str]] = {}
-    played = a.styles.set_index("strategy")["hardest"]
-    for audience in load_audiences().values():
-        if audience.strategy in played.index:
-            hardest.setdefault(str(played[audience.strategy]), []).append(audience.name)
-    if sum(map(len, hardest.values())) < 2:
-        return []
-    if len(hardest) == 1:
-        who, automa = next(iter(hardest.values())), next(iter(hardest))
-        return [f"For {listed(who)} players alike, {a.names.automa(automa)} is the hardest."]
-    parts = [f"{a.names.automa(automa)} for {listed(who)}s" for automa, who in hardest.items()]
-    return [f"The hardest by audience: {'; '.join(parts)}."]
-
-
 def lead(a: Analysis) -> str:
-    """What was played, in a line under the title."""
+    """What was played, in a line under the pictures."""
     count, ranked = len(a.games.automas), list(a.strategies["strategy"])
     rows = [i for i, name in enumerate(a.games.strategies) if name in ranked]
     played = a.games.count[rows]
@@ -129,7 +208,9 @@ def _also(a: Analysis) -> str:
 
 def banner(a: Analysis) -> list[str]:
     """What the reader must know before the answer: unfinished runs, matchups left out."""
-    out = [] if a.info.complete else ["This run is not finished: the numbers may still change."]
+    out = [tested(a)] if tested(a) else []
+    if not a.info.complete:
+        out.append("This run is not finished: the numbers may still change.")
     if a.ranking["win"].max() <= FLOOR:
         out.append(
             "These strategies win almost no games: the ranking says how far they are behind, not "
@@ -144,33 +225,6 @@ def banner(a: Analysis) -> list[str]:
     if expected:
         out.append(f"Without any finished game yet: {listed(sorted(expected))}.")
     return out + list(a.result.notes)
-
-
-def ladder_picture(a: Analysis) -> Picture:
-    """The one picture at the top."""
-    alt = "Head start in VP, hardest first: " + "; ".join(
-        f"{a.names.automa(r.automa)} {signed(r.head_start)} "
-        f"{ci(r.head_start_low, r.head_start_high)}"
-        for r in a.ranking.itertuples()
-    )
-    caption = (
-        "How hard each Automa is: the head start in VP that the strategies need for an even match; "
-        "left of 0 they are ahead. Bars: 95% CI. Automas in one band, shaded or white, share a "
-        f"rank: too close to call. {a.style.legend()}"
-    )
-    draw = lambda: figure_of(figures.ladder(a.ranking, a.style))  # noqa: E731
-    return Picture("ladder", _ladder_title(a), caption, alt, draw)
-
-
-def _ladder_title(a: Analysis) -> str:
-    groups = a.ranking["group"]
-    top, last = a.ranking.iloc[0], a.ranking.iloc[-1]
-    if groups.max() == 1:
-        return "Too close to call" if len(a.ranking) > 1 else f"{a.names.automa(top.automa)}"
-    hard = a.names.automa(top.automa) if (groups == 1).sum() == 1 else "Several Automas"
-    easy = a.names.automa(last.automa) if (groups == groups.max()).sum() == 1 else "several"
-    verb = "is" if (groups == 1).sum() == 1 else "are"
-    return f"{hard} {verb} the hardest, {easy} the easiest"
 
 
 def clear_neighbours(a: Analysis) -> str:

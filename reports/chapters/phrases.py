@@ -93,9 +93,7 @@ def everyone(a: Analysis) -> list[str]:
     return ranked + sorted(rest, key=lambda name: (without_skill(name), -(skill_of(name) or 0.0)))
 
 
-def audience_names(strategies: Sequence[str]) -> list[str]:
+def audience_names(a: Analysis, strategies: Sequence[str]) -> list[str]:
     """'newcomer' for the strategy that stands for newcomers; others keep their names."""
-    from strategies.audiences import load_audiences
-
-    names = {audience.strategy: audience.name for audience in load_audiences().values()}
+    names = {audience.strategy: audience.name for audience in a.info.audiences}
     return [names.get(strategy, strategy) for strategy in strategies]

@@ -10,7 +10,6 @@ from reports.chapters.phrases import everyone
 from reports.chapters.tables import Column, Table
 from reports.data.names import skill_of, without_skill
 from reports.data.panel import yardsticks
-from strategies.audiences import load_audiences
 from strategies.names import parse_strategy
 from strategies.registry import STYLES
 
@@ -26,7 +25,7 @@ CONVENTION = (
 
 def chapter(a: Analysis) -> Chapter:
     """A table of the players."""
-    audiences = {audience.strategy: audience for audience in load_audiences().values()}
+    audiences = {audience.strategy: audience for audience in a.info.audiences}
     shown = [*everyone(a), *_more(a)]
     rows = [(name, _role(a, name), _about(name)) for name in shown]
     for place, (name, role, about) in enumerate(rows):
@@ -42,6 +41,21 @@ def chapter(a: Analysis) -> Chapter:
     text = [TEXT, CONVENTION] if set(shown) & set(audiences) else [TEXT]
     table = Table("players", "Every strategy of this report", frame, columns)
     return Chapter("players", "Who plays", text, tables=[table])
+
+
+def explained(a: Analysis, chapter: Chapter) -> list[tuple[str, str]]:
+    """The strategies in the tables of another chapter, each with what it does."""
+    if chapter.key == "players":
+        return []
+    columns = [t.frame["strategy"] for t in chapter.tables if "strategy" in t.frame.columns]
+    names = dict.fromkeys(str(name) for column in columns for name in column)
+    audiences = {each.strategy: each for each in a.info.audiences}
+    out = []
+    for name in (name for name in everyone(a) if name in names):
+        who = audiences.get(name)
+        text = _about(name) if who is None else f"{_about(name)} Stands for {who.name}s."
+        out.append((name, text))
+    return out
 
 
 def _more(a: Analysis) -> list[str]:

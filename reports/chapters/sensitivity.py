@@ -91,7 +91,7 @@ def chapter(a: Analysis) -> Chapter:
     if found is None or not found.shifts:
         return Chapter("sensitivity", TITLE, [NOT_PLAYED])
     table = variant_table(found)
-    text = [_played(found), _ruled_out(table), *_claims(a), *_idle(found)]
+    text = [_played(a, found), _ruled_out(table), *_claims(a), *_idle(found)]
     alt = "; ".join(f"{r.variant}: {signed(r.mean_shift)} VP" for r in table.itertuples())
     caption = (
         "How much harder (+) or easier (−) each Automa gets under each other assumption, in VP, on "
@@ -108,8 +108,8 @@ def chapter(a: Analysis) -> Chapter:
     return Chapter("sensitivity", TITLE, text, [picture], tables)
 
 
-def _played(found: Sensitivity) -> str:
-    who = listed(audience_names(found.players))
+def _played(a: Analysis, found: Sensitivity) -> str:
+    who = listed(audience_names(a, found.players))
     return (
         f"{found.total:,} games by {who} players under {counted(len(found.shifts), 'variant')}, "
         "each on the same deals as without it. Every shift is known to "

@@ -22,6 +22,7 @@ class Column:
     high: str = ""
     words: bool = False  # a name or a word, although it has a format of its own
     prose: bool = False  # sentences, which may take several lines
+    link: str = ""  # the column with the address that the cell leads to
 
     @property
     def number(self) -> bool:
@@ -51,3 +52,4 @@ class Table:
     caption: str
     frame: pd.DataFrame
     columns: Sequence[Column]
+    marked: str = ""  # a column of truth values: these rows stand out

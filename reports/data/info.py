@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from reports.data.cards import PlayedCard
 from sim.errors import InputError
+from strategies.audiences import Audience, load_audiences
 
 
 class ReportError(InputError):
@@ -29,3 +31,7 @@ class RunInfo:
     assumptions: Sequence[tuple[str, str]] = ()
     names: Mapping[str, str] = field(default_factory=dict)  # card id -> display name
     stars: Mapping[str, int] = field(default_factory=dict)  # card id -> stars
+    date: str = ""  # when the run was played
+    cards: Sequence[PlayedCard] = ()  # what it was played with
+    folder: str = ""  # the run, for commands that go on with it
+    audiences: Sequence[Audience] = field(default_factory=lambda: [*load_audiences().values()])

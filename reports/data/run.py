@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
+from reports.data.cards import played_cards
 from reports.data.games import NEEDED, check
 from reports.data.info import ReportError, RunInfo
 from reports.data.names import ordered_automas, short_name
@@ -16,6 +18,8 @@ from sim import runs as store
 from sim.game.box import Box, load_box
 from sim.runs import Manifest
 
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
+          "October", "November", "December")  # fmt: skip
 # What only the tables of single games would show.
 _NOT_USED = ("coins", "expedition", "seals", "reputation")
 
@@ -44,17 +48,17 @@ def read_run(folder: Path | str, short: bool = False) -> Run:
             f"play it with: {manifest.command}"
         )
     check(frame)
-    return Run(manifest, frame, run_info(manifest))
+    return Run(manifest, frame, run_info(manifest, str(folder)))
 
 
-def run_info(manifest: Manifest) -> RunInfo:
+def run_info(manifest: Manifest, folder: str = "") -> RunInfo:
     """What the manifest says about a run."""
     box = load_box(None, _known(manifest.assumptions))
     seats = [seat for matchup in manifest.matchups for seat in matchup.seats]
     cards = [card for kind in ("behaviors", "scorings") for card in _cards(manifest, kind)]
     automas = ordered_automas(seat.player for seat in seats if seat.kind == "automa")
     return RunInfo(
-        title="How hard are the Automas?",
+        title="Encyclopedia: how hard are the Automas?",
         seed=manifest.stamp.seed,
         games_per_matchup=max((matchup.games for matchup in manifest.matchups), default=0),
         strategies=list(dict.fromkeys(s.player for s in seats if s.kind == "human")),
@@ -67,7 +71,19 @@ def run_info(manifest: Manifest) -> RunInfo:
         assumptions=_assumptions(manifest, box),
         names={key: short_name(key, str(card["name"])) for key, card in cards},
         stars={key: int(card["stars"]) for key, card in cards},
+        date=_day(manifest.ended or manifest.started),
+        cards=played_cards(manifest),
+        folder=folder,
     )
+
+
+def _day(time: str) -> str:
+    """'17 November 2026' for the time that a manifest has; the text itself if it is none."""
+    try:
+        day = date.fromisoformat(time[:10])
+    except ValueError:
+        return time
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def _cards(manifest: Manifest, kind: str) -> list[tuple[str, Mapping[str, Any]]]:

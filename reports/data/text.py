@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from typing import Any
+
+NAME_WIDTH = 18  # of a card's name in a figure, in letters
 
 
 def _number(value: float, form: str, end: str = "") -> str:
@@ -58,3 +61,19 @@ def signed_percent(value: float) -> str:
 
 def _known(value: Any) -> bool:
     return isinstance(value, int | float) and math.isfinite(value)
+
+
+def fit(name: str, width: int = NAME_WIDTH) -> str:
+    """A name short enough for a figure; letters of full width, such as Chinese ones, count twice.
+
+    It is cut at the end and marked with an ellipsis, as in stories.
+    """
+    if _width(name) <= width:
+        return name
+    while name and _width(name) > width - 1:
+        name = name[:-1]
+    return f"{name.rstrip()}…"
+
+
+def _width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

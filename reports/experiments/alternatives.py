@@ -48,6 +48,7 @@ class Planned:
 
     request: Request
     folder: Path
+    in_run: bool = False  # the run holds them already
 
 
 @dataclass(frozen=True)
@@ -70,13 +71,24 @@ class Played:
 
 
 def plan_variants(
-    manifest: Manifest, run: Path, components: Path | None, cards: Cards, most: int
+    manifest: Manifest,
+    run: Path,
+    components: Path | None,
+    cards: Cards,
+    most: int,
+    players: Sequence[str] = (),
 ) -> Plan:
-    """Every alternative of the box but those that the run was played with."""
+    """Every alternative of the box but those that the run was played with.
+
+    `players` are the strategies of the audiences. Games of theirs that the run holds are taken from
+    it and not played again.
+    """
+    players = list(players) or [audience.strategy for audience in load_audiences().values()]
     box = load_box(components, manifest.assumptions)
-    base = _request(manifest, box, cards)
+    base = same_deals(manifest, box, cards, players)
     check_same(run, manifest, base)
-    folder = _folder(run, manifest)
+    folder = beside(run, manifest, players)
+    held = games_held(manifest, base)
     found: dict[Variant, Planned] = {}
     idle = []
     for variant, other in _other_boxes(manifest, box, components):
@@ -90,23 +102,36 @@ def plan_variants(
         turned = tuple(replace(table, tie_break="least_gain") for table in base.seatings)
         found[TIE_BREAK] = Planned(replace(base, seatings=turned), folder / TIE_BREAK.name)
     swapped = tuple(_other_seats(table) for table in base.seatings)
+    in_run = held >= min(FIRST_GAMES, most)
     return Plan(
-        Planned(base, folder / "as-played"),
+        Planned(base, run if in_run else folder / "as-played", in_run),
         Planned(replace(base, seatings=swapped), folder / "other-seat"),
         found,
         tuple(idle),
-        most,
+        min(most, held) if in_run else most,
     )
 
 
-def _request(manifest: Manifest, box: Box, cards: Cards) -> Request:
-    """The audiences against every Automa of the run, on its seed."""
+def games_held(manifest: Manifest, request: Request) -> int:
+    """Games per matchup of a request that a finished run holds already."""
+    known = {matchup.name: matchup for matchup in manifest.matchups}
+    asked = request.matchups()
+    same = all(
+        matchup.name in known and known[matchup.name].seats == matchup.seats for matchup in asked
+    )
+    if not (manifest.complete and same):
+        return 0
+    return min(known[matchup.name].games for matchup in asked)
+
+
+def same_deals(manifest: Manifest, box: Box, cards: Cards, players: Sequence[str]) -> Request:
+    """Players against every Automa of the run, on its seed."""
     seats = [seat for matchup in manifest.matchups for seat in matchup.seats]
     automas = list(dict.fromkeys(unmarked(s.player) for s in seats if s.kind == "automa"))
     return ask(
         box,
         cards,
-        [audience.strategy for audience in load_audiences().values()],
+        players,
         vs=automas,
         games=FIRST_GAMES,
         seed=manifest.stamp.seed,
@@ -142,10 +167,9 @@ def _other_seats(table: Seating) -> Seating:
     return replace(table, seats=tuple(reversed(table.seats)))
 
 
-def _folder(run: Path, manifest: Manifest) -> Path:
+def beside(run: Path, manifest: Manifest, players: Sequence[str]) -> Path:
     """Beside the run; another version plays into another one."""
-    players = [audience.strategy for audience in load_audiences().values()]
-    digest = hashlib.sha256(repr((manifest.stamp, players)).encode()).hexdigest()[:8]
+    digest = hashlib.sha256(repr((manifest.stamp, list(players))).encode()).hexdigest()[:8]
     return run.with_name(f"{run.name}-alternatives") / digest
 
 
@@ -182,6 +206,8 @@ def _measured(plan: Plan) -> Played:
 
 def _play(planned: Planned, games: int, command: str, workers: int | None, say: Say) -> bool:
     """Play what is missing up to so many games per matchup; False when it was stopped."""
+    if planned.in_run:
+        return True
     for folder in (planned.folder.parent.parent, planned.folder.parent, planned.folder):
         check_folder(folder)  # beside the run, where its sender may have put a link
     request = replace(planned.request, games=games)
@@ -190,7 +216,10 @@ def _play(planned: Planned, games: int, command: str, workers: int | None, say: 
 
 
 def _read(planned: Planned) -> Games:
-    return read_games(read_run(planned.folder, short=True).frame)
+    """The games of a request, without what else its folder holds."""
+    games = read_games(read_run(planned.folder, short=True).frame)
+    wanted = {seat.player for matchup in planned.request.matchups() for seat in matchup.seats}
+    return games.take([i for i, name in enumerate(games.strategies) if name in wanted])
 
 
 def _needed(base: Games, other: Games) -> int:

@@ -13,6 +13,7 @@ from sim.game.box import Box
 from sim.runs.request import Request, ask
 from sim.runs.runner import Outcome
 from sim.runs.runner import run as play
+from strategies.audiences import load_audiences
 from strategies.registry import STYLES
 
 ALL_GAMES = 144_000  # of the styles that are ranked, in all matchups together
@@ -23,7 +24,7 @@ SKILLED = "balanced"
 
 @dataclass(frozen=True)
 class Sweep:
-    """Requests for one folder: the styles to rank, then one style at several skills."""
+    """Requests for one folder: the styles to rank, the audiences, one style at several skills."""
 
     requests: tuple[Request, ...]
 
@@ -48,6 +49,11 @@ def lower_skills() -> list[str]:
     return [f"{SKILLED}:skill={skill:g}" for skill in SKILLS]
 
 
+def audience_players(file: Path | None = None) -> list[str]:
+    """The strategies of the audiences."""
+    return [audience.strategy for audience in load_audiences(file).values()]
+
+
 def default_sweep(
     box: Box,
     cards: Cards,
@@ -55,13 +61,15 @@ def default_sweep(
     games: int | None = None,
     seed: int = 0,
     assumptions: Sequence[str] = (),
+    audiences: Path | None = None,
 ) -> Sweep:
-    """All styles against all Automas, 144,000 games, and a smaller sweep over skill."""
+    """All styles against all Automas, 144,000 games; the audiences; a smaller sweep over skill."""
     styles = standard_panel()
     matchups = len(styles) * len(cards.behaviors) * len(cards.scorings)
     each = games or max(1, round(ALL_GAMES / matchups))
-    requests = [ask(box, cards, styles, games=each, seed=seed, assumptions=assumptions)]
-    skills = lower_skills()
+    players = list(dict.fromkeys([*styles, *audience_players(audiences)]))
+    requests = [ask(box, cards, players, games=each, seed=seed, assumptions=assumptions)]
+    skills = [name for name in lower_skills() if name not in players]
     if skills:
         fewer = min(each, SKILL_GAMES)
         requests.append(ask(box, cards, skills, games=fewer, seed=seed, assumptions=assumptions))

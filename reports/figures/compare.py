@@ -6,6 +6,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from reports.data.names import Names
+from reports.data.text import NAME_WIDTH, fit
 from reports.figures.style import COLOURS, INK, SOFT, drawn, new_axes, quiet
 
 
@@ -24,7 +25,9 @@ def before_after(rows: pd.DataFrame, names: Names, ax: Axes | None = None) -> Ax
         side = ax.get_yaxis_transform()
         text = f"{row['harder']:+.1f} [{row['low']:+.1f} to {row['high']:+.1f}]".replace("-", "−")
         ax.text(1.02, y, text, transform=side, va="center", fontsize=8)
-    ax.set_yticks(range(len(rows)), [names.automa(name) for name in rows["automa"]])
+    ax.set_yticks(
+        range(len(rows)), [fit(names.automa(name), 2 * NAME_WIDTH) for name in rows["automa"]]
+    )
     ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.margins(x=0.08)
     ax.set_xlabel("head start: VP for an even match")

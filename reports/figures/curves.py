@@ -98,7 +98,7 @@ def par_curves(
         ax.hlines([0.5, 0.75, 0.9], *ends, color=SOFT, linewidth=0.6, alpha=0.6)
         ax.set_yticks([0, 0.5, 0.75, 0.9], ["0%", "50%", "75%", "90%"])
         ax.set_title(
-            style.names.starred(behavior),
+            style.starred(behavior),
             color=style.colour(behavior),
         )
         ax.set_xlim(float(shown.index.min()) - 0.25 * span, float(shown.index.max()))
@@ -136,7 +136,7 @@ def _par_label(ax: Axes, automa: str, points: Floats, style: Style) -> None:
     note = ax.text(
         0.055,
         height,
-        f"{style.names.starred(split(automa)[1])}: {scores}",
+        f"{style.starred(split(automa)[1])}: {scores}",
         transform=ax.transAxes,
         va="center",
         fontsize=8,

@@ -12,13 +12,13 @@ from matplotlib.axes import Axes
 from reports.data.games import Floats
 from reports.data.names import Names
 from reports.data.text import signed, whole
-from reports.figures.style import SOFT, Style, contrast, drawn, mark, new_axes
+from reports.figures.style import SOFT, Style, contrast, drawn, mark, new_axes, style_for
 from reports.stats.card_effects import Grid
 
 DARK_HIGH, AROUND_0 = "cividis_r", "PuOr_r"  # both read well without full colour vision
 
 
-def _heat(
+def heat(
     ax: Axes,
     values: Floats,
     texts: Sequence[Sequence[str]],
@@ -66,22 +66,16 @@ def card_grid(
 ) -> Axes:
     """Behavior x Scoring; values [automa] in the order of the grid's list; `ends` of the scale."""
     ax = new_axes(ax, 4.2, 2.4)
+    style = style_for((), names)
     here = values[cards.at]
     texts = [[show(float(value)) for value in line] for line in here]
     sign = -1.0 if dark_low else 1.0
     low, high = ends or (float(np.min(here)), float(np.max(here)))
     low, high = (-high, -low) if dark_low else (low, high)
-    _heat(ax, sign * here, texts, low, high, 10)
-    ax.set_xticks(range(len(cards.scorings)), [_stacked(names.starred(c)) for c in cards.scorings])
-    ax.set_yticks(
-        range(len(cards.behaviors)), [_stacked(names.starred(c)) for c in cards.behaviors]
-    )
+    heat(ax, sign * here, texts, low, high, 10)
+    ax.set_xticks(range(len(cards.scorings)), [style.cell(c) for c in cards.scorings])
+    ax.set_yticks(range(len(cards.behaviors)), [style.cell(c) for c in cards.behaviors])
     return ax
-
-
-def _stacked(label: str) -> str:
-    """One word per line, so that neighbours do not touch."""
-    return label.replace(" ", "\n")
 
 
 @drawn
@@ -95,7 +89,7 @@ def win_matrix(
     """Win rate of each strategy (row) against each Automa (column), in percent; dark is hard."""
     ax = _wide_axes(ax, len(strategies), len(automas))
     texts = [[_percent(value) for value in line] for line in values]
-    _heat(ax, 1.0 - values, texts, 0.0, 1.0, 8, _who(strategies, automas))
+    heat(ax, 1.0 - values, texts, 0.0, 1.0, 8, _who(strategies, automas))
     _name_axes(ax, strategies, automas, style)
     return ax
 
@@ -116,7 +110,7 @@ def need_matrix(
     values = table.to_numpy(dtype=float)
     texts = [[_whole(value) for value in line] for line in values]
     low, high = ends or (float(np.nanmin(values)), float(np.nanmax(values)))
-    _heat(ax, values, texts, low, high, 8, _who(strategies, automas))
+    heat(ax, values, texts, low, high, 8, _who(strategies, automas))
     _name_axes(ax, strategies, automas, style)
     return ax
 
@@ -132,7 +126,22 @@ def shifts(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
     texts = [[signed(value) for value in line] for line in values]
     reach = float(np.nanmax(np.abs(values)))
     tags = lambda _, j: {"automa": automas[j]}  # noqa: E731
-    _heat(ax, values, texts, -reach, reach, 8, tags, AROUND_0)
+    heat(ax, values, texts, -reach, reach, 8, tags, AROUND_0)
+    _name_axes(ax, names, automas, style)
+    return ax
+
+
+@drawn
+def losses(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
+    """VP lost without each option (row) against each Automa (column); dark is much."""
+    names = [str(name) for name in dict.fromkeys(table["option"])]
+    automas = [str(name) for name in dict.fromkeys(table["automa"])]
+    wide = table.pivot(index="option", columns="automa", values="loss").loc[names, automas]
+    ax = new_axes(ax, max(3.0 + 0.62 * len(automas), 5.0), 1.2 + 0.3 * len(names))
+    values = wide.to_numpy(dtype=float)
+    texts = [[whole(value) for value in line] for line in values]
+    high = float(np.nanmax(values))
+    heat(ax, values, texts, 0.0, max(high, 1.0), 8, lambda _, j: {"automa": automas[j]})
     _name_axes(ax, names, automas, style)
     return ax
 
@@ -172,7 +181,7 @@ def rank_shares(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Ax
     ax = new_axes(ax, 4.8, 0.9 + 0.36 * len(table))
     values = table.to_numpy(dtype=float)
     texts = [["" if v < 0.01 else f"{100 * v:.0f}" for v in line] for line in values]
-    _heat(ax, np.where(values < 0.01, np.nan, values), texts, 0.0, 1.0, 8)
+    heat(ax, np.where(values < 0.01, np.nan, values), texts, 0.0, 1.0, 8)
     for patch in ax.patches:
         if patch.get_facecolor()[:3] == (0.8, 0.8, 0.8):
             patch.set_facecolor(SOFT)

@@ -8,7 +8,6 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from reports.data.names import Names
 from reports.data.text import signed
 from reports.figures.style import INK, SOFT, Style, drawn, mark, new_axes, quiet
 
@@ -17,6 +16,9 @@ def _dot(ax: Axes, style: Style, automa: str, y: float, span: tuple[float, float
     value, low, high = span
     line = ax.plot([low, high], [y, y], color=style.colour(automa), linewidth=2.2, zorder=2)[0]
     mark(line, automa=automa)
+    ends = ax.plot([low, high], [y, y], "|", markersize=13, color=style.colour(automa), zorder=4)[0]
+    ends.set_markeredgewidth(1.5)  # taller than the dot: a narrow interval is seen as well
+    mark(ends, automa=automa)
     dot = ax.plot(
         [value],
         [y],
@@ -72,7 +74,7 @@ def ladder(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
 
 
 @drawn
-def star_steps(table: pd.DataFrame, style: Style, names: Names, ax: Axes | None = None) -> Axes:
+def star_steps(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
     """Each step from star to star: bold for the mean, small for each partner card."""
     pairs = list(dict.fromkeys(zip(table["kind"], table["from"], table["to"], strict=True)))
     ax = new_axes(ax, 5.0, 1.1 + 0.48 * len(pairs))
@@ -81,7 +83,7 @@ def star_steps(table: pd.DataFrame, style: Style, names: Names, ax: Axes | None 
         rows = table[(table["kind"] == kind) & (table["from"] == old) & (table["to"] == new)]
         for i, offset in enumerate(np.linspace(-0.28, 0.28, len(rows))):
             _step(ax, style, rows.iloc[i].to_dict(), y + float(offset))
-    labels = [f"{names.starred(old)}\nto {names.starred(new)}" for _, old, new in pairs]
+    labels = [f"{style.starred(old)}\nto {style.starred(new)}" for _, old, new in pairs]
     ax.set_yticks(range(len(pairs)), labels)
     ax.set_ylim(len(pairs) - 0.4, -0.6)
     ax.set_xlabel("step in VP (thick grey: mean of the partner cards)")

@@ -6,9 +6,11 @@ import io
 import itertools
 import re
 import textwrap
-from collections.abc import Callable, Iterable
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
 from html import escape
 from typing import Any, ParamSpec, TypeVar
 from urllib.parse import quote, unquote
@@ -27,6 +29,7 @@ from reports.data.names import (
     ordered_scorings,
     split,
 )
+from reports.data.text import fit
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,6 +39,13 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#8
 SHAPES = ("o", "s", "^", "D", "v", "P", "X", "*")
 SHADES = (0.35, 0.65, 1.0, 0.5, 0.8, 0.2, 0.9, 0.7)
 DASHES: tuple[Any, ...] = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
+OTHER_SCRIPTS = (
+    *("Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans SC", "Source Han Sans SC"),
+    *("WenQuanYi Zen Hei", "WenQuanYi Micro Hei", "Droid Sans Fallback", "Microsoft YaHei"),
+    *("PingFang SC", "Hiragino Sans GB", "SimHei", "Malgun Gothic", "Yu Gothic"),
+    *("Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari"),
+    *("Noto Sans Thai", "Arial Unicode MS", "Unifont"),
+)
 INK = "#222222"
 SOFT = "#808080"
 RC: Any = {
@@ -43,7 +53,7 @@ RC: Any = {
     "svg.fonttype": "none",
     "text.parse_math": False,  # a name with dollars is a name, no formula
     "font.family": "sans-serif",
-    "font.sans-serif": ["DejaVu Sans", "Verdana", "Arial"],
+    "font.sans-serif": ["DejaVu Sans"],  # comes with matplotlib; see `_rc` for other scripts
     "font.size": 9,
     "axes.titlesize": 9.5,
     "axes.labelsize": 9,
@@ -95,17 +105,32 @@ class Style:
         """Line style of the Scoring card."""
         return DASHES[self.scorings.index(split(automa)[1]) % len(DASHES)]
 
+    def card(self, card: str) -> str:
+        """Name of a card, cut to fit."""
+        return fit(self.names.card(card))
+
+    def starred(self, card: str) -> str:
+        """Name of a card, cut to fit, with its stars."""
+        return f"{self.card(card)} {'*' * self.names.stars(card)}".rstrip()
+
+    def cell(self, card: str) -> str:
+        """The same for a narrow column: one word per line, stars below."""
+        words = [fit(word, 12) for word in self.card(card).split()]
+        stars = "*" * self.names.stars(card)
+        return "\n".join(filter(None, [*words[:3], stars]))
+
     def label(self, automa: str) -> str:
         """Direct label: name and stars."""
-        return f"{self.names.automa(automa)} {self.names.level(automa)}".rstrip()
+        cards = " + ".join(self.card(card) for card in split(automa) if card)
+        return f"{cards} {self.names.level(automa)}".rstrip()
 
     def tick(self, automa: str) -> str:
         """The Automa on two lines, each card with its stars."""
-        return "\n".join(self.names.starred(card) for card in split(automa) if card)
+        return "\n".join(self.starred(card) for card in split(automa) if card)
 
     def short(self, automa: str) -> str:
         """The Automa on two lines."""
-        return "\n".join(self.names.card(card) for card in split(automa))
+        return "\n".join(self.card(card) for card in split(automa))
 
     def legend(self) -> str:
         """What colour and shape mean, in words."""
@@ -125,10 +150,30 @@ def drawn(figure: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(figure)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> T:
-        with mpl.rc_context(RC):
+        with settings():
             return figure(*args, **kwargs)
 
     return wrapper
+
+
+@contextmanager
+def settings() -> Iterator[None]:
+    """Our settings for drawing and saving; a letter that no font has is a box and no warning."""
+    with mpl.rc_context({**RC, "font.sans-serif": _fonts()}), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=r"Glyph \d+ .* missing from")
+        yield
+
+
+@cache
+def _fonts() -> list[str]:
+    """Our font, then what this machine has for other scripts.
+
+    A page shows text in the reader's own fonts; these are for PNG files and for measuring.
+    """
+    from matplotlib.font_manager import get_font_names
+
+    installed = set(get_font_names())
+    return [*RC["font.sans-serif"], *(name for name in OTHER_SCRIPTS if name in installed)]
 
 
 def new_axes(ax: Axes | None, width: float, height: float) -> Axes:
@@ -152,6 +197,7 @@ def quiet(ax: Axes, axis: str = "x") -> None:
 
 
 _marks = itertools.count()
+_FAMILY = re.compile(r"'DejaVu Sans'(, '[^']*')*, sans-serif")
 _MARK = re.compile(r'id="mark:\d+:([\w.~%-]*):([\w.~%-]*)"')
 
 
@@ -179,7 +225,7 @@ def titled(figure: Figure, title: str) -> Figure:
     """The figure with a sentence above it that says what it shows."""
     letters = int(figure.get_size_inches()[0] * 12)  # of this size in an inch
     lines = "\n".join(textwrap.wrap(title, letters))
-    with mpl.rc_context(RC):
+    with settings():
         figure.suptitle(lines, x=0.01, ha="left", fontsize=10, fontweight="bold", color=INK)
     return figure
 
@@ -187,9 +233,10 @@ def titled(figure: Figure, title: str) -> Figure:
 def svg_text(figure: Figure) -> str:
     """The figure as SVG that is the same for the same figure."""
     out = io.StringIO()
-    with mpl.rc_context(RC):
+    with settings():
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     text = _MARK.sub(_tagged, out.getvalue())
+    text = _FAMILY.sub("'DejaVu Sans', Verdana, Arial, sans-serif", text)  # on any machine
     return re.sub(r"[ \t]+\n", "\n", text)
 
 
@@ -201,15 +248,21 @@ def inline_svg(svg: str, key: str, label: str) -> str:
     body = body.replace(INK, "currentColor")
     body = re.sub(r'<svg ([^>]*?)width="[^"]*"', r"<svg \1", body, count=1, flags=re.S)
     body = re.sub(r'<svg ([^>]*?)height="[^"]*"', r"<svg \1", body, count=1, flags=re.S)
-    wide = float(re.search(r'viewBox="0 0 ([\d.]+)', body).group(1)) / 72 * 96  # type: ignore[union-attr]
+    wide = natural_width(body) / 72 * 96
     size = f"min-width:{0.72 * wide:.0f}px;max-width:{1.4 * wide:.0f}px"
     title = f'<svg style="{size}" role="img" aria-label="{escape(label, quote=True)}" '
     return body.replace("<svg ", title, 1).strip()
 
 
+def natural_width(svg: str) -> float:
+    """The width that an SVG was drawn for, in points."""
+    found = re.search(r'viewBox="0 0 ([\d.]+)', svg)
+    return float(found[1]) if found else 0.0
+
+
 def png_bytes(figure: Figure) -> bytes:
     """The figure as PNG on white, without a date."""
     out = io.BytesIO()
-    with mpl.rc_context(RC):
+    with settings():
         figure.savefig(out, format="png", dpi=130, facecolor="white", metadata={"Software": None})
     return out.getvalue()

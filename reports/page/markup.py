@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 import pandas as pd
+from markupsafe import Markup, escape
 
 from sim.text import printable, spreadsheet_cell
 
@@ -34,6 +35,18 @@ def unmarked(text: str) -> str:
     for sign, entity in reversed(_ENTITIES.items()):
         text = text.replace(entity, sign)
     return re.sub(r"\\([^\w\s]|_)", r"\1", text)
+
+
+_COMMAND = re.compile(r": (automa [a-z][^,;]*?)(?=\.?$|,|;)")
+
+
+def coded(text: str) -> Markup:
+    """Text for a page, with the commands to type in it set as such."""
+    parts = _COMMAND.split(text)
+    out = escape(parts[0])
+    for command, rest in zip(parts[1::2], parts[2::2], strict=True):
+        out += Markup(": <code>{}</code>").format(command) + escape(rest)
+    return out
 
 
 def csv(frame: pd.DataFrame) -> str:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
+from reports.chapters import players, targets
 from reports.chapters.analysis import Analysis, analyse
 from reports.chapters.base import Chapter, Picture
 from reports.chapters.contents import all_chapters
-from reports.chapters.front import answer, banner, details, ladder_picture, lead
+from reports.chapters.designers import FRONT, advice
+from reports.chapters.front import answer, banner, details, headline, lead, survives
+from reports.chapters.front_pictures import ladder_picture, no_audience, win_pictures
 from reports.chapters.further import NOTHING, Further
 from reports.chapters.phrases import everyone
 from reports.data.info import RunInfo
-from reports.figures.style import inline_svg, png_bytes, svg_text, titled
+from reports.experiments.game_pages import FOLDER as GAMES
+from reports.figures.style import inline_svg, natural_width, png_bytes, svg_text, titled
 from reports.page import markup, tables
 from reports.page.target import PAGE, TEXT, clear
 from sim.files import make_folder, write_file
 
 Progress = Callable[[str, float], None]  # a word and how much of the work is done, 0 to 1
+BIG = 470.0  # points: a picture as wide as this has a row to itself
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -55,6 +60,15 @@ def _write_tables(found: list[Chapter], folder: Path) -> None:
         write_file(folder / f"{key}.csv", markup.csv(frame))
 
 
+def _write_games(further: Further, out: Path) -> None:
+    """The pages of games beside the report."""
+    pages = further.games.pages if further.games is not None else ()
+    if pages:
+        make_folder(out, GAMES)
+    for page in pages:
+        write_file(out / page.address, page.html)
+
+
 def _facts(a: Analysis) -> list[tuple[str, str]]:
     """What the run was, for the foot of the page."""
     info = a.info
@@ -82,15 +96,13 @@ def _page(a: Analysis, found: list[Chapter], drawn: dict[str, Drawn]) -> str:
     inline = {key: inline_svg(item.svg, key, item.picture.alt) for key, item in drawn.items()}
     script = "\n" + (TEMPLATES / "page.js").read_text(encoding="utf-8")
     context: dict[str, Any] = {
-        "title": a.info.title,
-        "answer": answer(a),
-        "details": details(a),
-        "banner": banner(a),
-        "lead": lead(a),
-        "top": drawn["ladder"].picture,
+        **_front(a),
         "chapters": found,
         "svg": inline,
+        "big": {key for key, svg in inline.items() if natural_width(svg) > BIG},
         "html": lambda table: tables.html(table, a.names),
+        "coded": markup.coded,
+        "who": lambda chapter: players.explained(a, chapter),
         "automas": [(name, a.style.label(name)) for name in a.games.automas],
         "strategies": everyone(a),
         "facts": _facts(a),
@@ -101,13 +113,35 @@ def _page(a: Analysis, found: list[Chapter], drawn: dict[str, Drawn]) -> str:
     return env.get_template("index.html.j2").render(context)
 
 
+def _front(a: Analysis) -> dict[str, Any]:
+    """What the front page says and shows."""
+    return {
+        "title": a.info.title,
+        "headline": headline(a),
+        "answer": answer(a),
+        "survives": survives(a),
+        "details": details(a),
+        "banner": banner(a),
+        "lead": lead(a),
+        "wins": win_pictures(a),
+        "no_audience": no_audience(a),
+        "ladder": ladder_picture(a),
+        "verdict": targets.verdict(a),
+        "todo": advice(a)[:FRONT],
+    }
+
+
 def markdown(a: Analysis, found: list[Chapter]) -> str:
     """report.md: the same text, tables and links to the figures."""
-    safe, top = markup.markdown, ladder_picture(a)
+    safe = markup.markdown
     lines = [f"# {safe(a.info.title)}", "", *(f"> {safe(text)}\n" for text in banner(a))]
-    for sentences in (answer(a), details(a)):
-        lines += [safe(" ".join(sentences)), ""] if sentences else []
-    lines += [safe(lead(a)), "", *_markdown_picture(top)]
+    for sentences in (answer(a), [survives(a)], details(a), [". ".join(headline(a)) + "."]):
+        lines += [safe(" ".join(sentences)), ""] if "".join(sentences) else []
+    for picture in (*win_pictures(a), ladder_picture(a)):
+        lines += _markdown_picture(picture)
+    lines += _markdown_list("Your targets:", targets.verdict(a))
+    lines += _markdown_list("What a designer could do:", [str(each) for each in advice(a)[:FRONT]])
+    lines += [safe(lead(a)), ""]
     for chapter in found:
         lines += [f"## {safe(chapter.title)}", ""]
         lines += [f"{safe(text)}\n" for text in chapter.paragraphs]
@@ -121,6 +155,11 @@ def markdown(a: Analysis, found: list[Chapter]) -> str:
                 lines += [tables.markdown(table, a.names)]
     lines += ["## The run", "", *(f"- {safe(f'{name}: {value}')}" for name, value in _facts(a)), ""]
     return "\n".join(lines)
+
+
+def _markdown_list(head: str, points: Sequence[str]) -> list[str]:
+    """A heading and its points; nothing without points."""
+    return [head, "", *(f"- {markup.markdown(text)}" for text in points), ""] if points else []
 
 
 def _markdown_picture(picture: Picture) -> list[str]:
@@ -145,13 +184,14 @@ def write_report(
     say("difficulty", 0.0)
     a = analyse(frame, info, further=further)
     found = all_chapters(a, lambda text, share: say(text, 0.1 + 0.4 * share))
-    pictures = [ladder_picture(a), *(p for c in found for p in c.pictures)]
+    pictures = [*win_pictures(a), ladder_picture(a), *(p for c in found for p in c.pictures)]
     clear(out)
     drawn = _draw(pictures, make_folder(out, "figures"), say)
     say("tables", 0.9)
     _write_tables(found, make_folder(out, "tables"))
     write_file(out / TEXT, markdown(a, found))
     say("page", 0.95)
+    _write_games(further, out)
     page = out / PAGE
     write_file(page, _page(a, found, drawn))
     say("done", 1.0)

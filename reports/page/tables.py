@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -15,7 +14,7 @@ from reports.page import markup
 def html(table: Table, names: Names) -> str:
     """HTML with scopes for screen readers and sort keys for clicks."""
     heads = "".join(_head(column) for column in table.columns)
-    rows = "\n".join(_row(table.columns, row, names) for row in table.frame.to_dict("records"))
+    rows = "\n".join(_row(table, row, names) for row in table.frame.to_dict("records"))
     return (
         f'<table id="table-{escape(table.key)}"><caption>{escape(table.caption)}</caption>\n'
         f"<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}\n</tbody></table>"
@@ -27,9 +26,15 @@ def markdown(table: Table, names: Names) -> str:
     lines = ["| " + " | ".join(markup.markdown(column.heading) for column in table.columns) + " |"]
     lines.append("|" + "".join(" ---: |" if c.number else " --- |" for c in table.columns))
     for row in table.frame.to_dict("records"):
-        cells = [markup.markdown(_shown(column, row, names)) for column in table.columns]
+        cells = [_markdown_cell(column, row, names) for column in table.columns]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
+
+
+def _markdown_cell(column: Column, row: dict[str, Any], names: Names) -> str:
+    text = markup.markdown(_shown(column, row, names))
+    address = str(row[column.link]) if column.link else ""
+    return f"[{text}]({address})" if address else text
 
 
 def _shown(column: Column, row: dict[str, Any], names: Names) -> str:
@@ -49,12 +54,14 @@ def _head(column: Column) -> str:
     )
 
 
-def _row(columns: Sequence[Column], row: dict[str, Any], names: Names) -> str:
+def _row(table: Table, row: dict[str, Any], names: Names) -> str:
+    columns = table.columns
     tags = "".join(
         f' data-{key}="{escape(str(row[key]))}"'
         for key in ("strategy", "automa")
         if key in row and row[key] != "all"
     )
+    tags += ' class="marked"' if table.marked and row[table.marked] else ""
     heads = [i for i, column in enumerate(columns) if not column.number]
     cells = "".join(
         _cell(i == (heads or [0])[0], column, row, names) for i, column in enumerate(columns)
@@ -68,6 +75,8 @@ def _cell(head: bool, column: Column, row: dict[str, Any], names: Names) -> str:
     if column.low:
         here, span = column.pieces(row)
         text = f"{escape(here)} <small>{escape(span)}</small>"
+    if column.link and row[column.link]:
+        text = f'<a href="{escape(str(row[column.link]))}">{text}</a>'
     sort = f' data-v="{_sort_key(value)}"' if column.number else ""
     if head:
         return f'<th scope="row"{sort}>{text}</th>'

@@ -8,7 +8,7 @@ from reports.data.info import ReportError
 from sim.files import check_folder, remove_file, try_to_write
 
 PAGE, TEXT = "index.html", "report.md"
-_OURS = {"figures": (".svg", ".png"), "tables": (".csv",)}
+_OURS = {"figures": (".svg", ".png"), "tables": (".csv",), "games": (".html",)}
 
 
 def check_target(out: Path, named: bool = True) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pandas as pd
 
-from reports.data.targets import Target
-from reports.data.text import plain, signed
 from reports.data.variants import Combination
 from reports.experiments.targets import MET, MISSED, Verdict
+from reports.experiments.verdict_words import found_text, summary, verdict_words
 from reports.page.plain import as_csv, as_json, table_in, wrapped
 
 HEAD = ("target", "wanted", "found [95% CI]", "verdict")
@@ -92,39 +91,4 @@ def verdict_table(form: str, verdicts: Sequence[Verdict]) -> list[str]:
     return lines[:-1]
 
 
-def summary(verdicts: Sequence[Verdict]) -> str:
-    """'2 of 5 targets are met, 1 is missed, 2 are undecided.'"""
-    words = [each.word for each in verdicts]
-    parts = [f"{words.count(MET)} of {len(words)} target{'' if len(words) == 1 else 's'} met"]
-    for word in ("missed", "undecided"):
-        if words.count(word):
-            parts.append(f"{words.count(word)} {word}")
-    return ", ".join(parts) + "."
-
-
-def found_text(verdict: Verdict) -> str:
-    """'+12.1 [+10.4 to +13.8]'; percentages without a sign."""
-    show = _shower(verdict.target)
-    found = verdict.found
-    return f"{show(found.mean)} [{show(found.low)} to {show(found.high)}]"
-
-
-def _shower(target: Target) -> Callable[[float], str]:
-    return signed if target.kind in ("step", "head_start") else plain
-
-
-def verdict_words(verdict: Verdict) -> str:
-    """'met', 'missed by 3.1', 'undecided: 4,000 games'."""
-    if verdict.word == MET:
-        return MET
-    if verdict.word == MISSED:
-        return f"missed by {verdict.missed_by:.1f}"
-    games = verdict.games_to_decide
-    if games is None or games > 10_000_000:
-        return "undecided: at the edge"
-    return f"undecided: {_rounded(games)} games"
-
-
-def _rounded(games: int) -> str:
-    """An estimate of games: two digits."""
-    return f"{float(f'{games:.1e}'):,.0f}"
+__all__ = ["found_text", "render", "summary", "verdict_frame", "verdict_table", "verdict_words"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pandas as pd
 
@@ -137,3 +139,27 @@ def score_shares(games: Games) -> pd.DataFrame:
             line = {"automa": automa, "side": side, "score": np.arange(low, high + 1)}
             parts.append(pd.DataFrame({**line, "share": share}))
     return pd.concat(parts, ignore_index=True)
+
+
+def win_rates(table: pd.DataFrame, names: Mapping[str, str]) -> pd.DataFrame:
+    """Win rate of some strategies, by the names given, against every Automa they met.
+
+    A shared victory counts half; `low` and `high` are Wilson's interval.
+    """
+    rows = table[table["strategy"].isin(list(names))]
+    hits = (rows["wins"] + rows["ties"] / 2).to_numpy(dtype=float)
+    played = rows["games"].to_numpy(dtype=float)
+    low, high = wilson(hits, played) if len(rows) else (hits, hits)
+    found = pd.DataFrame(
+        {
+            "player": [names[name] for name in rows["strategy"]],
+            "strategy": list(rows["strategy"]),
+            "automa": list(rows["automa"]),
+            "games": list(rows["games"]),
+            "win": hits / np.maximum(played, 1),
+            "low": low,
+            "high": high,
+        }
+    )
+    order = {strategy: place for place, strategy in enumerate(names)}
+    return found.sort_values("strategy", key=lambda s: s.map(order), kind="stable")

@@ -54,6 +54,7 @@ def default_run(
     components: Path | None,
     cards: Path | None,
     assume: list[str] | None,
+    audiences: Path | None = None,
 ) -> Path:
     """Play what is missing of the default sweep; where it is."""
     from reports.experiments.sweep import default_sweep, play_sweep
@@ -62,7 +63,9 @@ def default_run(
         if value is not None and value < 1:
             raise InputError(f"{name} {value} is out of range; allowed: 1 and more")
     box, deck = load_data(components, cards, assume)
-    sweep = default_sweep(box, deck, games=games, seed=seed or 0, assumptions=assume or ())
+    sweep = default_sweep(
+        box, deck, games=games, seed=seed or 0, assumptions=assume or (), audiences=audiences
+    )
     folder = sweep.folder()
     say(f"playing {sweep.games:,} games into {folder} (what is there already is kept)")
     try:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 import textwrap
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from sim.cli.common import (
     Assume,
+    Audiences,
     CardsFolder,
     Components,
     command_line,
@@ -42,13 +43,38 @@ def report(
             "--out", metavar="DIR", help="Folder to write; default: report/, or inside RUN."
         ),
     ] = None,
+    targets: Annotated[
+        Path | None,
+        typer.Option("--targets", metavar="FILE", help="Judge the targets of this file as well."),
+    ] = None,
     sensitivity: Annotated[
         bool | None,
         typer.Option(
             "--sensitivity/--no-sensitivity",
             help="Also play the deals under each other answer to what the rulebook leaves open, "
-            "and from the other seat, and say which claims survive. Default: with the default "
-            "sweep, not with a RUN.",
+            "and from the other seat, and say which claims survive. This and the next three: "
+            "default with the default sweep, not with a RUN.",
+        ),
+    ] = None,
+    ablations: Annotated[
+        bool | None,
+        typer.Option(
+            "--ablations/--no-ablations",
+            help="Also play the deals with one option taken away: what a player needs.",
+        ),
+    ] = None,
+    levers: Annotated[
+        bool | None,
+        typer.Option(
+            "--levers/--no-levers",
+            help="Also change every number on the cards by one, for advice with sizes.",
+        ),
+    ] = None,
+    view: Annotated[
+        bool | None,
+        typer.Option(
+            "--view/--no-view",
+            help="Also write three games per Automa as pages to look at, 6 MB in all.",
         ),
     ] = None,
     tension: Annotated[
@@ -75,6 +101,7 @@ def report(
     games: Games = None,
     seed: SweepSeed = None,
     workers: Workers = None,
+    audiences: Audiences = None,
     components: Components = None,
     cards: CardsFolder = None,
     assume: Assume = None,
@@ -83,38 +110,46 @@ def report(
 
     It comes with its text, tables and pictures; the same run gives the same files. Without a run
     the default sweep is played first: the standard panel (every style that tries to win and is
-    not slow) against all nine Automas, 144,000 games; one style at several skills; and up to
-    600,000 games under other assumptions (--no-sensitivity leaves these out)."""
+    not slow) and the audiences against all nine Automas, 180,000 games; one style at several
+    skills; and what the four options below add, up to 690,000 games more."""
     from reports.page.target import check_target
     from sim.runs import read_manifest
 
+    parts = {"sensitivity": sensitivity, "ablations": ablations, "levers": levers, "view": view}
+    wanted: dict[str, Any] = {name: run is None if on is None else on for name, on in parts.items()}
     settings: dict[str, object] = {"--games": games, "--seed": seed, "--assume": assume}
-    if not (sensitivity or tension or card_values or luck):
+    asked_for = {"tension": tension, "card_values": card_values, "luck": luck}
+    if not any((*wanted.values(), *asked_for.values())):
         settings |= {"--components": components, "--cards": cards}
     refuse_with_run(run, settings)
     if run is not None:
         read_manifest(run)  # before anything is written
     folder_out = out or (run / "report" if run else Path("report"))
     check_target(folder_out, named=out is not None)
-    options: dict[str, object] = {"out": out, "games": games, "seed": seed, "tension": tension}
-    if sensitivity is not None:
-        options["sensitivity" if sensitivity else "no_sensitivity"] = True
-    options |= {"card_values": card_values, "luck": luck}
-    data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
-    command = command_line("report", run, **options, **data)
-    wanted = run is None if sensitivity is None else sensitivity
-    folder = run or default_run(command, games, seed, workers, components, cards, assume)
-    parts = {"sensitivity": wanted, "tension": tension, "card_values": card_values, "luck": luck}
-    asked = Asked(folder, command, workers, components, cards, **parts)
+    options: dict[str, object] = {"out": out, "targets": targets, "games": games, "seed": seed}
+    options |= asked_for
+    for name, on in parts.items():
+        options |= {name if on else f"no_{name}": True} if on is not None else {}
+    data: dict[str, Any] = {"components": components, "cards": cards}
+    more: dict[str, Any] = {"assume": assume, "audiences": audiences}
+    command = command_line("report", run, **options, **data, **more)
+    folder = run or default_run(command, games, seed, workers, **data, **more)
+    wanted |= {"audiences": audiences, "targets": targets, **asked_for}
+    asked = Asked(folder, command, workers, **data, **wanted)
     _write(asked, folder_out)
 
 
 def _write(asked: Asked, out: Path) -> None:
     """Read the run, gather what is wanted beyond it, write the report and say where it is."""
+    from dataclasses import replace
+
     from reports.data.run import read_run
     from reports.page.report import write_report
+    from strategies.audiences import load_audiences
 
     run = read_run(asked.folder)
+    audiences = list(load_audiences(asked.audiences).values())
+    run = replace(run, info=replace(run.info, audiences=audiences))
     further = gather(asked, run)
     with _Bar() as bar:
         page = write_report(run.frame, run.info, out, bar.show, further)
@@ -152,6 +187,6 @@ def _say_answer(page: Path) -> None:
     lines = (page.parent / "report.md").read_text(encoding="utf-8").splitlines()
     body = [line for line in lines[1:] if line.strip()]
     banner = [line.removeprefix("> ") for line in body if line.startswith("> ")]
-    answer = [line for line in body if not line.startswith(">")][:2]
+    answer = [line for line in body if not line.startswith(">")][:3]
     told = [textwrap.fill(unmarked(line), WIDTH) for line in (*banner, *answer)]
     print("\n".join([*told, "", str(page)]))

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from reports.data.run import Run
     from sim.game.box import Box
 
+LEVER_GAMES = 200  # per matchup and number: effects of 5 VP and more are clear
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -29,10 +31,15 @@ class Asked:
     workers: int | None = None
     components: Path | None = None
     cards: Path | None = None
+    audiences: Path | None = None
     sensitivity: bool = False
     tension: bool = False
     card_values: bool = False
     luck: bool = False
+    ablations: bool = False
+    levers: bool = False
+    view: bool = False
+    targets: Path | None = None
 
 
 def gather(asked: Asked, run: Run) -> Further:
@@ -40,9 +47,30 @@ def gather(asked: Asked, run: Run) -> Further:
     from reports.chapters.further import Further
 
     found: dict[str, Any] = {}
-    for part in (_sensitivity, _tension, _card_values, _luck):
+    games = (_sensitivity, _ablations, _levers, _tension, _card_values, _luck)
+    for part in (_targets, *games, _games):
         found |= part(asked, run)
     return Further(**found)
+
+
+def _cards(asked: Asked, run: Run) -> Cards:
+    """The cards of the run: as it keeps them, or those of the folder that is named."""
+    from reports.data.cards import cards_of_run
+
+    kept = None if asked.cards is not None else cards_of_run(run.manifest)
+    return kept or load_data(asked.components, asked.cards)[1]
+
+
+def _targets(asked: Asked, run: Run) -> dict[str, Any]:
+    """Verdicts on targets, from the games of the run."""
+    if asked.targets is None:
+        return {}
+    from sim.cli.targets import verdicts_in_run
+    from sim.game.datafile import read_toml
+
+    root = read_toml(asked.targets, str(asked.targets))
+    found = verdicts_in_run(root, asked.folder, None, asked.audiences)
+    return {"verdicts": [verdict for _, verdicts in found for verdict in verdicts]}
 
 
 def _sensitivity(asked: Asked, run: Run) -> dict[str, Any]:
@@ -51,9 +79,10 @@ def _sensitivity(asked: Asked, run: Run) -> dict[str, Any]:
         return {}
     from reports.experiments.alternatives import plan_variants, play_variants
 
-    deck = load_data(asked.components, asked.cards)[1]
     most = run.info.games_per_matchup
-    plan = plan_variants(run.manifest, asked.folder, asked.components, deck, most)
+    players = [audience.strategy for audience in run.info.audiences]
+    deck = _cards(asked, run)
+    plan = plan_variants(run.manifest, asked.folder, asked.components, deck, most, players)
     with players_print_to_stderr():
         played = play_variants(plan, asked.command, asked.workers, say)
     if played is None:
@@ -69,14 +98,14 @@ def _tension(asked: Asked, run: Run) -> dict[str, Any]:
     from sim.cli.tension import play
 
     stamp = run.manifest.stamp
-    box, deck = load_data(asked.components, asked.cards, run.manifest.assumptions)
+    box, deck = load_data(asked.components, None, run.manifest.assumptions)[0], _cards(asked, run)
     if (box.digest, deck.digest) != (stamp.components, stamp.cards):
         raise InputError(
             f"{asked.folder} was played with other components or cards; name the same with "
             "--components and --cards, or leave out --tension"
         )
     table = {"sepultus": stamp.sepultus, "tie_break": stamp.tie_break}
-    who, seed = audience_strategies(None), stamp.seed
+    who, seed = audience_strategies(asked.audiences), stamp.seed
     found = play(box, deck, who, run.info.automas, seed=seed, workers=asked.workers, **table)
     if found is None or found.stopped:
         stop(asked.command)
@@ -119,11 +148,12 @@ def _data(asked: Asked, run: Run) -> tuple[Box, Cards, dict[str, str]]:
     from reports.experiments.same_run import check_same
     from sim.runs.request import ask
 
-    box, cards = load_data(asked.components, asked.cards, list(run.manifest.assumptions))
+    box = load_data(asked.components, None, list(run.manifest.assumptions))[0]
+    cards = _cards(asked, run)
     check_same(
         asked.folder, run.manifest, ask(box, cards, ["banker"], seed=run.manifest.stamp.seed)
     )
-    return box, cards, audience_strategies(None)
+    return box, cards, audience_strategies(asked.audiences)
 
 
 @contextmanager
@@ -135,3 +165,56 @@ def _stopping(asked: Asked) -> Iterator[None]:
         yield
     except Stopped:
         stop(asked.command)
+
+
+def _ablations(asked: Asked, run: Run) -> dict[str, Any]:
+    """The deals of the run with one option taken away."""
+    if not asked.ablations:
+        return {}
+    from reports.experiments.ablations import plan_ablations, play_ablations
+
+    deck, most = _cards(asked, run), run.info.games_per_matchup
+    plan = plan_ablations(run.manifest, asked.folder, asked.components, deck, most)
+    played = play_ablations(plan, asked.command, asked.workers, say)
+    if played is None:
+        stop(asked.command)
+    return {"ablations": played}
+
+
+def _levers(asked: Asked, run: Run) -> dict[str, Any]:
+    """Every number on the cards one up and one down, for the middle audience."""
+    if not asked.levers:
+        return {}
+    from reports.experiments.levers import all_levers, play_levers
+    from sim.cli.designing import make_bench
+
+    stamp, audiences = run.manifest.stamp, list(run.info.audiences)
+    middle = audiences[len(audiences) // 2]
+    bench = make_bench(
+        asked.command, {middle.name: middle.strategy}, stamp.seed, asked.workers,
+        asked.components, asked.cards, run.manifest.assumptions,
+    )  # fmt: skip
+    if (bench.design.cards.digest, bench.design.box.digest) != (stamp.cards, stamp.components):
+        say("levers are left out: the run was played with other cards or components")
+        return {}
+    levers = all_levers(bench.design, bench.design.cards_by_name)
+    games = min(LEVER_GAMES, run.info.games_per_matchup)
+    with _stopping(asked):
+        return {"levers": play_levers(bench, levers, games=games, say=say)}
+
+
+def _games(asked: Asked, run: Run) -> dict[str, Any]:
+    """Pages of a typical, the closest and the most surprising game of each Automa."""
+    if not asked.view:
+        return {}
+    from reports.data.games import read_games
+    from reports.data.panel import panel
+    from reports.experiments.game_pages import make_pages
+    from sim.game.box import load_box
+
+    games = read_games(run.frame)
+    audiences = [each.strategy for each in run.info.audiences if each.strategy in games.strategies]
+    strategy = audiences[len(audiences) // 2] if audiences else panel(games.strategies)[0]
+    say(f"pages of games of {strategy}")
+    box = load_box(asked.components, run.manifest.assumptions)
+    return {"games": make_pages(run, games, strategy, box, _cards(asked, run))}

@@ -40,6 +40,7 @@ from sim.errors import InputError
 if TYPE_CHECKING:
     from reports.data.names import Deck
     from reports.data.targets import Target
+    from reports.data.variants import Combination
     from reports.experiments.targets import Verdict
     from sim.game.datafile import Fields
 
@@ -189,18 +190,26 @@ def show_run_verdicts(
     root: Fields, run: Path, players: list[str] | None, audiences: Path | None, form: str
 ) -> bool:
     """Print the verdicts on the games of a run, of a sweep for each combination; if all are met."""
-    from reports.experiments.run_targets import MissingMatchup, judge_run
     from reports.experiments.targets import MET
     from reports.page.targets import render_each
     from sim.runs import read_manifest
 
-    try:
-        found = judge_run(run, lambda deck: targets_of(root, deck, players, audiences)[0])
-    except MissingMatchup as error:
-        add = command_line("run", error.player, vs=error.automa, out=run)
-        raise InputError(f"{error}; add them with: {add}") from None
+    found = verdicts_in_run(root, run, players, audiences)
     print(render_each(found, form), end="")
     target = found[0][1][0].target
     replay = replay_in_run(read_manifest(run), target.players[0], target.automas[0])
     say(f"see one of these games: {replay}")
     return all(verdict.word == MET for _, verdicts in found for verdict in verdicts)
+
+
+def verdicts_in_run(
+    root: Fields, run: Path, players: list[str] | None, audiences: Path | None
+) -> list[tuple[Combination, list[Verdict]]]:
+    """Verdicts from the games of a run, for each combination of a sweep."""
+    from reports.experiments.run_targets import MissingMatchup, judge_run
+
+    try:
+        return judge_run(run, lambda deck: targets_of(root, deck, players, audiences)[0])
+    except MissingMatchup as error:
+        add = command_line("run", error.player, vs=error.automa, out=run)
+        raise InputError(f"{error}; add them with: {add}") from None

@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from automa.cards import Behavior, Cards, Scoring
+from automa.written import card_data, read_card
 from sim.errors import MAX_GAME, MAX_SEED, FileNotNamed, InputError
 from sim.game.box import digest_of
+from sim.game.faults import DataError
 from sim.runs.checked import Checked, Malformed, parse_json
 from sim.runs.older import MATCHUPS, RUN_FORMATS
 from sim.runs.stamp import KINDS, Matchup, Seat, Stamp
@@ -169,7 +171,7 @@ def merged_cards(known: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str,
 
 
 def describe_cards(cards: Cards) -> dict[str, Any]:
-    """Name, stars and digest of every card, so that a report needs no other source."""
+    """Name, stars, digest and all that stands on every card: a report needs no other source."""
     return {
         "behaviors": {key: _card(card) for key, card in cards.behaviors.items()},
         "scorings": {key: _card(card) for key, card in cards.scorings.items()},
@@ -177,7 +179,8 @@ def describe_cards(cards: Cards) -> dict[str, Any]:
 
 
 def _card(card: Behavior | Scoring) -> dict[str, Any]:
-    return {"name": card.name, "stars": card.stars, "digest": digest_of(asdict(card))}
+    digest = digest_of(asdict(card))
+    return {"name": card.name, "stars": card.stars, "digest": digest, "file": card_data(card)}
 
 
 def read_manifest(run: Path | str) -> Manifest:
@@ -254,17 +257,27 @@ def _stamp(data: Checked) -> Stamp:
 
 
 def _known_cards(cards: Checked, kind: str) -> dict[str, Any]:
-    """Name and stars of every card of a kind; a run may have been written without them."""
+    """The cards of a kind; a run may have been written without them."""
     if not cards.has(kind):
         return {}
-    return {
-        key: {
-            "name": card["name"].text(),
-            "stars": card["stars"].whole(_MOST_STARS),
-            "digest": card["digest"].text(),
-        }
-        for key, card in cards[kind].items()
+    return {key: _known_card(key, card) for key, card in cards[kind].items()}
+
+
+def _known_card(key: str, card: Checked) -> dict[str, Any]:
+    """A card as the manifest keeps it; what stands on it must be a card, if it is there."""
+    found: dict[str, Any] = {
+        "name": card["name"].text(),
+        "stars": card["stars"].whole(_MOST_STARS),
+        "digest": card["digest"].text(),
     }
+    if card.has("file"):
+        data = dict(card["file"].items())
+        found["file"] = {name: value.value for name, value in data.items()}
+        try:
+            read_card(key, found["file"])
+        except DataError as error:
+            raise Malformed(f"{card.where}.file is no card ({error})") from None
+    return found
 
 
 def _matchups(found: Checked) -> tuple[Matchup, ...]:

@@ -23,6 +23,7 @@ from sim.runs import load, read_manifest
 
 PLAYERS = ("random", "banker")
 GAMES = 60
+NO_MORE = ("--no-sensitivity", "--no-ablations", "--no-levers", "--no-view")
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +130,8 @@ def test_default_sweep_is_played_once(capsys: Capture, no_pictures: None, tmp_pa
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sweep, "standard_panel", lambda: list(PLAYERS))
         patch.setattr(sweep, "lower_skills", list)
-        assert automa(["report", "--games", "12", "--no-sensitivity"]) == 0
+        patch.setattr(sweep, "audience_players", lambda _file: [])
+        assert automa(["report", "--games", "12", *NO_MORE]) == 0
         assert capsys.readouterr().out.endswith("report/index.html\n")
         assert automa(["rank", "--games", "12"]) == 0
     runs = list((tmp_path / "runs").iterdir())
@@ -154,14 +156,17 @@ def test_ctrl_c_says_how_to_go_on(capsys: Capture, monkeypatch: pytest.MonkeyPat
 
 
 def test_the_main_job_has_its_size() -> None:
-    """144,000 games of the styles that play to win, then one style at several skills."""
+    """144,000 games of the styles that play to win, as many of each audience, other skills."""
     from automa.cards import load_cards
     from sim.game.box import load_box
 
     found = sweep.default_sweep(load_box(), load_cards())
-    main = found.requests[0]
-    assert main.games * len(main.seatings) == pytest.approx(sweep.ALL_GAMES, rel=0.01)
-    assert {seating.seats[0].player for seating in main.seatings} == set(standard_panel())
+    main, styles = found.requests[0], standard_panel()
+    assert main.games * 9 * len(styles) == pytest.approx(sweep.ALL_GAMES, rel=0.01)
+    players = {seating.seats[0].player for seating in main.seatings}
+    assert players == {*styles, *sweep.audience_players()} and len(players) == len(styles) + 2
+    skills = {seating.seats[0].player for seating in found.requests[1].seatings}
+    assert not players & skills, "nothing is counted twice"
     assert [request.games for request in found.requests[1:]] == [sweep.SKILL_GAMES]
 
 
@@ -348,3 +353,27 @@ def test_a_folder_is_only_taken_when_free_or_ours(tmp_path: Path) -> None:
     (page / "index.html").touch()
     with pytest.raises(InputError, match="holds something else"):
         check_target(page)
+
+
+def test_more_on_request(tmp_path: Path, capsys: Capture, no_pictures: None) -> None:
+    """Targets, ablations, levers and pages of games, for a run of changed cards."""
+    folder, out = tmp_path / "run", tmp_path / "page"
+    vs = ["--vs", "linne/boudeuse", "--vs", "daubenton/boudeuse"]
+    players = ["balanced", "balanced:skill=0.7"]
+    change = ["--set", "daubenton.5.vp=7"]
+    command = ["run", *players, *vs, *change, "--games", "12", "--out", str(folder)]
+    assert automa(command) == 0
+    targets = tmp_path / "targets.toml"
+    wanted = 'for = "regular"\n[[wins]]\nautoma = "linne/boudeuse"\nfrom = 0\nto = 100\n'
+    targets.write_text(wanted, encoding="utf-8")
+    more = ["--targets", str(targets), "--ablations", "--levers", "--view", "--out", str(out)]
+    assert automa(["report", str(folder), *more]) == 0
+    assert "levers are left out" in capsys.readouterr().err, "its cards are in no folder"
+    text = (out / "index.html").read_text(encoding="utf-8")
+    assert "Not the printed game: Louis Jean-Marie Daubenton edited (daubenton.5.vp 6" in text
+    assert "1 of 1 target met" in text and 'id="targets"' in text
+    assert "VP lost without each option" in text and 'id="table-card-daubenton"' in text
+    pages = sorted(path.name for path in (out / "games").iterdir())
+    assert len(pages) == 6 and "daubenton-boudeuse-closest.html" in pages
+    assert all(f'href="games/{name}"' in text for name in pages)
+    assert not read_manifest(folder).matchup("balanced:ahead=-1 vs linne/boudeuse")

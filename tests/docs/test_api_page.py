@@ -15,6 +15,7 @@ from reports.chapters.analysis import analyse
 from reports.chapters.further import Further
 from reports.data.games import read_games
 from reports.data.synthetic import default_truth, make_frame
+from reports.experiments.ablations import Ablations
 from reports.experiments.sensitivity import Variant, measure
 from sim.runs.columns import COLUMNS
 
@@ -47,7 +48,9 @@ def found() -> Analysis:
     frame = make_frame(default_truth(("balanced", "balanced:skill=0.5", "greedy")), 40)
     games = read_games(frame)
     sensitivity = measure(games, {Variant("other", ("A1",)): games})
-    return analyse(frame, further=Further(sensitivity=sensitivity))
+    detail = pd.DataFrame({"option": "the Bank", "automa": games.automas, "loss": 3.0})
+    lost = Ablations("balanced", 40, 360, pd.DataFrame(), detail)
+    return analyse(frame, further=Further(sensitivity=sensitivity, ablations=lost))
 
 
 @pytest.mark.parametrize("call", CALLS)

@@ -25,17 +25,21 @@ def single(a: Analysis) -> dict[str, Callable[[Axes | None], Axes]]:
     """Figures of one panel, called with or without Axes."""
     cards, grid = a.cards, a.cards.grid
     assert grid is not None
+    lost = a.ranking.assign(option="the Bank", loss=a.ranking["head_start"])
+    wins = a.audience_wins
     shifts = a.ranking.assign(variant="one [A1]", shift=a.ranking["head_start"])
     return {
         "ladder": lambda ax: figures.ladder(a.ranking, a.style, ax),
         "dots": lambda ax: figures.dots(a.luck, a.style, "ratio", "ratio_low", "ratio_high", ax),
-        "steps": lambda ax: figures.star_steps(cards.steps, a.style, a.names, ax),
+        "steps": lambda ax: figures.star_steps(cards.steps, a.style, ax),
         "grid": lambda ax: figures.card_grid(a.result.rating, grid, a.names, ax=ax),
         "matrix": lambda ax: figures.win_matrix(
             a.result.win, a.result.strategies, a.result.automas, a.style, ax
         ),
         "ranks": lambda ax: figures.rank_shares(a.rank_shares, a.style, ax),
         "shifts": lambda ax: figures.shifts(shifts, a.style, ax),
+        "losses": lambda ax: figures.losses(lost, a.style, ax),
+        "wins": lambda ax: figures.win_grid(wins, a.style, ax),
         "skill": lambda ax: figures.skill_curves(a.skill, "balanced", a.style, ax),
         "convergence": lambda ax: figures.convergence(a.convergence, a.style, ax),
         "scores": lambda ax: figures.score_ridges(a.scores, a.style, ax),
@@ -51,6 +55,8 @@ NAMES = [
     "matrix",
     "ranks",
     "shifts",
+    "losses",
+    "wins",
     "skill",
     "convergence",
     "scores",

@@ -118,6 +118,7 @@ def test_every_chapter_is_there(page: Path) -> None:
         "sensitivity",
         "assumptions",
         "method",
+        "texts",
     ]:
         assert f'<section id="{key}">' in text, key
     assert "[A1] 4 dice of each colour" in text
@@ -170,8 +171,9 @@ def test_answer_says_who_how_sure_for_whom_and_what_to_do(frame: pd.DataFrame) -
 def test_answer_speaks_of_audiences_that_play() -> None:
     names = ("balanced", "balanced:skill=0.6", "balanced:skill=0.7")
     a = analyse(make_frame(default_truth(names), 150), INFO)
-    text = " ".join(details(a))
-    assert "For newcomer, regular and expert players alike, Daubenton + L'Astrolabe" in text
+    text = " ".join(answer(a))
+    assert "Daubenton + L'Astrolabe is the hardest Automa for newcomers, regulars and exp" in text
+    assert "sure" in text and "of resamples" in text
 
 
 def test_never_harder_inside_the_noise() -> None:
@@ -188,7 +190,9 @@ def test_stars_in_words() -> None:
     turned["linne/boudeuse"] = 140.0
     a = analyse(make_frame(Truth({"a": 100.0}, turned), 200), INFO)
     assert "are reversed in" in stars.summary(a)
-    assert any("Trembley" in text for text in advice(a))
+    points = advice(a)
+    assert any("Trembley" in point.text for point in points)
+    assert any(point.command.startswith("automa levers ") for point in points)
 
 
 def test_floor_is_said() -> None:

@@ -45,6 +45,12 @@
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(filter, 0));
 
+  // What is wider than its place says so.
+  const widths = () => all(".scroll").forEach((box) => box.classList.toggle("wide", box.scrollWidth > box.clientWidth + 2));
+  window.addEventListener("resize", widths);
+  all("details").forEach((item) => item.addEventListener("toggle", widths));
+  widths();
+
   // Closed tables are printed too.
   let closed = [];
   window.addEventListener("beforeprint", () => {

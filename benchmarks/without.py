@@ -3,8 +3,8 @@
     python -m benchmarks.without --workers 2     # 4,000 paired games per matchup: five minutes
 
 `balanced` plays the same games against all nine Automas with one thing taken away by its weights;
-the loss is in victory points of margin, with its 95% interval. What no weight can take away
-(raising dice, other colours, dice of other boards) is not here.
+the loss is in victory points of margin, with its 95% interval. `automa report --ablations` has the
+same by Automa, with fewer games.
 """
 
 import math
@@ -13,23 +13,12 @@ from typing import Any
 import numpy as np
 
 from benchmarks.styles import Runs, Z, questions, table, write
+from reports.experiments.ablations import OPTIONS
 
-NEVER = -1000
-WITHOUT = {
-    "Publications": f"like_publication={NEVER}",
-    "valuing what Experts do": "expert=0",
-    "minding what the Automa gains": "deny=0,deny_next=0",
-    "Expeditions": f"like_expedition={NEVER}",
-    "the Academy": f"like_academy={NEVER}",
-    "the University": f"like_university={NEVER}",
-    "the Bank": f"like_bank={NEVER}",
-    "the Embassy": f"like_embassy={NEVER}",
-    "the end-of-round action": f"extra={-NEVER}",
-    "valuing collections": "coll=0,cont=0,focus=0",
+WITHOUT = OPTIONS | {
     "valuing the way to the next bonus of the track": "rep=0",
     "minding slots": "slot=0",
     "the rest of the round": "look=0",
-    "playing its last turns on": "ahead=-1",
 }
 
 

@@ -364,7 +364,7 @@ def test_more_on_request(tmp_path: Path, capsys: Capture, no_pictures: None) -> 
     command = ["run", *players, *vs, *change, "--games", "12", "--out", str(folder)]
     assert automa(command) == 0
     targets = tmp_path / "targets.toml"
-    wanted = 'for = "regular"\n[[wins]]\nautoma = "linne/boudeuse"\nfrom = 0\nto = 100\n'
+    wanted = 'for = "regular"\n[[wins]]\nautoma = "linne/boudeuse"\nfrom = 0\n'
     targets.write_text(wanted, encoding="utf-8")
     more = ["--targets", str(targets), "--ablations", "--levers", "--view", "--out", str(out)]
     assert automa(["report", str(folder), *more]) == 0

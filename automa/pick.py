@@ -1,4 +1,4 @@
-"""What an Automa picks: dice, cards and continents (rulebook: Solo mode, Rules)."""
+"""What an Automa picks: dice, cards and continents (rules 5.1, rules 5.3, rules 5.5)."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""An Automa's final score: VP of the game and its Scoring card (rulebook: The Scoring cards)."""
+"""An Automa's final score: VP of the game and its Scoring card (rules 5.10)."""
 
 from sim.game.kernel import kernel
 from sim.game.rules.scoring import add_up

@@ -1,4 +1,4 @@
-"""An Automa at the table: one interpreter for all Behavior cards (rulebook: On the AI's turn)."""
+"""An Automa at the table: one interpreter for all Behavior cards (rules 5.4)."""
 
 from automa.pick import pick_continent, pick_die, pick_place, set_dice
 from sim.game.kernel import kernel

@@ -1,4 +1,4 @@
-"""Embassy, Bank, University and Academy: what they give a human (rulebook: The turn)."""
+"""Embassy, Bank, University and Academy: what they give a human (rules 4.5 to 4.8)."""
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note

@@ -1,4 +1,4 @@
-"""Drawing, rolling, placing and taking dice (rulebook: Drawing dice; Choose a die)."""
+"""Drawing, rolling, placing and taking dice (rules 3.3, rules 4.1, rules 5.2)."""
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note

@@ -1,4 +1,4 @@
-"""Decks and displays of Animals and Experts (rulebook: Set up; Start of the round)."""
+"""Decks and displays of Animals and Experts (rules 3.1, rules 3.7)."""
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note, note_cards

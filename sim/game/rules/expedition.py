@@ -1,4 +1,4 @@
-"""Expeditions: spaces, value and Research cubes (rulebook: Expedition)."""
+"""Expeditions: spaces, value and Research cubes (rules 4.9)."""
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note

@@ -1,4 +1,4 @@
-"""Expert cards on a human's board (rulebook: University; Using experts)."""
+"""Expert cards on a human's board (rules 4.12)."""
 
 import numpy as np
 

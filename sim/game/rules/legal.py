@@ -1,4 +1,4 @@
-"""Whether a die, colour, action and target may be chosen (rulebook: Performing an action)."""
+"""Whether a die, colour, action and target may be chosen (rules 4.2, rules 4.3)."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Publications (rulebook: Publication). Type 0 is the continent; Types I to IV are 1 to 4 here."""
+"""Publications (rules 4.10). Type 0 is the continent; Types I to IV are 1 to 4 here."""
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note

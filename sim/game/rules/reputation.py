@@ -1,4 +1,4 @@
-"""The Reputation track (rulebook: The reputation track)."""
+"""The Reputation track (rules 4.11)."""
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note

@@ -1,4 +1,4 @@
-"""Set-up and the six rounds (rulebook: Set up; The game; End of the round)."""
+"""Set-up and the six rounds (rules 2 and 3)."""
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note

@@ -1,4 +1,4 @@
-"""A human's final score (rulebook: End of the game)."""
+"""A human's final score (rules 6.1, rules 6.2)."""
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note

@@ -1,4 +1,4 @@
-"""Whether an action can be completed, found by trying (rulebook: F.A.Q., part of an action).
+"""Whether an action can be completed, found by trying (rules 4.2).
 
 What is gained during an action may complete it, so a doubtful case is played on, on copies, over
 every choice that matters. Decks are emptied first: nobody may count on an unseen card.

@@ -6,6 +6,7 @@ Commands import the engine, pandas and the like inside their functions, so that 
 answers at once; a test watches this.
 """
 
+import atexit
 import importlib
 import importlib.util
 import io
@@ -114,7 +115,12 @@ def _without_types(command: Any) -> Any:
 
 
 def main() -> None:
-    """The console command."""
+    """The console command.
+
+    It leaves without taking the interpreter down. Arrow's threads may still be giving Python
+    objects back, and a thread that asks for an interpreter that is going down is ended in the
+    middle of C++ code: the process aborted after all its work was done ("terminate called").
+    """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal without é prints ? instead
             stream.reconfigure(errors="replace")
@@ -125,9 +131,9 @@ def main() -> None:
         sys.stdout = io.StringIO()
     except OSError:  # a closed pipe or a full disk: Python would complain once more at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if _threads_of_others():
-        leave(code)
-    sys.exit(code)
+    if not _threads_of_others():
+        atexit._run_exitfuncs()
+    leave(code)
 
 
 def _threads_of_others() -> bool:

@@ -124,3 +124,20 @@ def test_ctrl_c_says_so_and_ends_with_130() -> None:
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=20)
     assert (process.returncode, said) == (130, "automa: stopped\n")
+
+
+def test_a_command_tidies_up_and_leaves_before_the_interpreter_goes_down() -> None:
+    """Threads of libraries must not meet a dying interpreter: it aborted once in 80 exports."""
+    program = (
+        "import atexit, sys\n"
+        "from sim.cli import main\n"
+        "class Late:\n"
+        "    def __del__(self): sys.__stdout__.write('taken down')\n"
+        "late = Late()\n"
+        "atexit.register(print, 'tidied up')\n"
+        "sys.argv = ['automa', '--version']\n"
+        "main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0 and "encyclopedia-automa" in done.stdout
+    assert "tidied up" in done.stdout and "taken down" not in done.stdout

@@ -28,6 +28,10 @@ class Budget:
             return f"{self.seconds:,.0f} seconds"
         return f"{self.games:,.0f} games"
 
+    def begin(self) -> None:
+        """Count the time from now on."""
+        self.began = time.monotonic()
+
     def left(self, wish: int) -> int:
         """How many of the games wanted can still be played."""
         if self.seconds == float("inf"):

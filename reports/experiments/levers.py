@@ -143,7 +143,8 @@ class _Play:
             (len(e.affected), t - h)
             for e, t, h in zip(self.levers, targets, self.games, strict=True)
         ]
-        unchanged = len(self.bench.automas) * (max(targets) - max(self.games))
+        automas = {automa for lever in self.levers for automa in lever.affected}
+        unchanged = len(automas) * (max(targets) - max(self.games))
         return len(self.bench.players) * (sum(n * games for n, games in more) + unchanged)
 
 
@@ -181,16 +182,33 @@ def play_levers(
     work = _Play(bench, levers, precision, budget or Budget())
     stopped = False
     try:
-        for targets in _stages(work, games):
-            work.play_to(targets, "levers")
-            half = work.half_widths()
-            say(f"{max(work.games):,} games per matchup: effects known to ± {half.max():.1f} VP")
+        _play_all(work, games, say)
     except Stopped:
         stopped = True
         if not min(work.games):
             raise
     critical = work.critical_for_all()
     return Levers(levers, _table(work, critical), _detail(work), critical, stopped)
+
+
+def measure_levers(
+    bench: Bench,
+    levers: Sequence[Lever],
+    *,
+    precision: float,
+    games: int | None,
+    budget: Budget,
+    say: Callable[[str], None],
+) -> None:
+    """Play every lever as `play_levers` does; its games stay on the bench to be read."""
+    _play_all(_Play(bench, levers, precision, budget), games, say)
+
+
+def _play_all(work: _Play, games: int | None, say: Callable[[str], None]) -> None:
+    for targets in _stages(work, games):
+        work.play_to(targets, "levers")
+        half = work.half_widths()
+        say(f"{max(work.games):,} games per matchup: effects known to ± {half.max():.1f} VP")
 
 
 def _stages(work: _Play, games: int | None) -> Iterator[list[int]]:
@@ -291,4 +309,13 @@ def _rows_of(levers: Levers, place: str) -> Iterator[tuple[Lever, dict[str, Any]
             yield lever, by_key[lever.number.name, lever.value]
 
 
-__all__ = ["DEAD", "Lever", "Levers", "Way", "all_levers", "cheapest", "play_levers"]
+__all__ = [
+    "DEAD",
+    "Lever",
+    "Levers",
+    "Way",
+    "all_levers",
+    "cheapest",
+    "measure_levers",
+    "play_levers",
+]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,6 +24,7 @@ GROWTH = 4  # at most so many times the games from look to look
 RESAMPLES = 400
 MOST_GAMES = 200_000
 MET, MISSED, UNDECIDED = "met", "missed", "undecided"
+RESAMPLED = ("head_start", "luck")  # kinds that are no mean over games: their error is resampled
 # Games of players (strategies) against Automas, on deals that all of them share.
 Sample = Callable[[Sequence[str], Sequence[str]], Margins]
 
@@ -66,16 +68,18 @@ def judge(targets: Sequence[Target], sample: Sample, level: float = LEVEL) -> li
 
 def _judge(target: Target, sample: Sample, level: float) -> Verdict:
     games = sample(target.players, [*target.lower, *target.automas])
-    if target.kind in ("head_start", "luck"):
-        found, spread = _resampled(target, games, level)
+    if target.kind in RESAMPLED:
+        point, drawn = draws(target, games)
+        found = Difference(point, *(float(end) for end in interval(drawn, level)))
+        spread = float(np.std(drawn, ddof=1)) * float(np.sqrt(games.games))
     else:
-        values = _by_game(target, games)
+        values = by_game(target, games)
         found = mean_interval(values, level)
         spread = float(values.std(ddof=1)) if len(values) > 1 else 0.0
     return Verdict(target, found, games.games, spread)
 
 
-def _by_game(target: Target, games: Margins) -> Floats:
+def by_game(target: Target, games: Margins) -> Floats:
     """The number that a target speaks of, game by game: mean of players and Automas."""
     margin = games.margin.astype(np.float64)
     if target.kind == "wins":
@@ -89,18 +93,21 @@ def _by_game(target: Target, games: Margins) -> Floats:
     return np.asarray(values.mean(axis=(0, 1)))
 
 
-def _resampled(target: Target, games: Margins, level: float) -> tuple[Difference, float]:
-    """Estimate, interval and spread by bootstrap over game numbers."""
+class Draws(NamedTuple):
+    """An estimate, and what it is in every resample of the game numbers."""
+
+    point: float
+    drawn: Floats
+
+
+def draws(target: Target, games: Margins) -> Draws:
+    """A head start or a share of luck: estimate and bootstrap over game numbers."""
     weights = Weights(games.games, RESAMPLES)
     if target.kind == "luck":
-        point, drawn = _luck(games, weights)
-    else:
-        each = [(games.margin[:, a], games.tie_value[:, a]) for a in range(games.margin.shape[1])]
-        point = float(np.mean([head_start(*one) for one in each]))
-        drawn = np.mean([head_start_resamples(*one, weights) for one in each], axis=0)
-    low, high = interval(drawn, level)
-    spread = float(np.std(drawn, ddof=1)) * float(np.sqrt(games.games))
-    return Difference(point, float(low), float(high)), spread
+        return Draws(*_luck(games, weights))
+    each = [(games.margin[:, a], games.tie_value[:, a]) for a in range(games.margin.shape[1])]
+    point = float(np.mean([head_start(*one) for one in each]))
+    return Draws(point, np.mean([head_start_resamples(*one, weights) for one in each], axis=0))
 
 
 def _luck(games: Margins, weights: Weights) -> tuple[float, Floats]:
@@ -145,6 +152,7 @@ def play_targets(
     games: int | None = None,
     budget: Budget | None = None,
     changes: dict[str, int] | None = None,
+    stage: str = "targets",
 ) -> Iterator[tuple[list[Verdict], bool]]:
     """Play until every target is decided; yields the verdicts of every look, and if it stopped.
 
@@ -156,7 +164,7 @@ def play_targets(
     sample = bench_sample(bench, changes)
     size, number = games or FIRST_LOOK, 1
     while True:
-        stopped = _play(bench, automas, size, budget, changes or {})
+        stopped = _play(bench, automas, size, budget, changes or {}, stage)
         if stopped and number == 1:
             raise Stopped  # not every matchup has games
         verdicts = judge(targets, sample, look_level(LEVEL, number) if games is None else LEVEL)
@@ -179,12 +187,17 @@ def automas_of(targets: Sequence[Target]) -> list[str]:
 
 
 def _play(
-    bench: Bench, automas: Sequence[str], games: int, budget: Budget, changes: dict[str, int]
+    bench: Bench,
+    automas: Sequence[str],
+    games: int,
+    budget: Budget,
+    changes: dict[str, int],
+    stage: str,
 ) -> bool:
     """Play what is missing; True when it was stopped."""
     start, played = time.monotonic(), bench.played
     try:
-        bench.play([(changes, automas)], games, "targets")
+        bench.play([(changes, automas)], games, stage)
     except Stopped:
         return True
     finally:

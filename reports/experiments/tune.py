@@ -1,58 +1,34 @@
 """The smallest changes that meet the targets: levers, a model, an integer program, and games.
 
-Proposals are looked for with the games of one seed and verified with those of another that no
-choice has seen; only the verified numbers are reported.
+Proposals are looked for with the games of one seed, each judged by its difference from the
+unchanged design on the same deals, and verified with the games of another seed that no choice has
+seen; only the verified numbers are reported.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
 
-import numpy as np
-
-from automa.numbers import Changes
 from reports.data.targets import Target
 from reports.experiments.budget import Budget
-from reports.experiments.levers import Lever, all_levers, play_levers
-from reports.experiments.targets import (
-    MET,
-    Verdict,
-    automas_of,
-    bench_sample,
-    judge,
-    play_targets,
-)
-from reports.experiments.tune_model import (
-    AIMS,
-    Aim,
-    Effects,
-    Program,
-    Solution,
-    slopes,
-    wanted_band,
-)
+from reports.experiments.levers import Lever, all_levers, measure_levers
+from reports.experiments.targets import MET, Verdict, play_targets
+from reports.experiments.tune_conflicts import Conflict, find_conflict
+from reports.experiments.tune_model import AIMS, Aim, Program, Solution
+from reports.experiments.tune_search import Search, Tried, key_of
 from reports.experiments.versions import Bench, Stopped
 
-ROUNDS = 8
-MORE_GAMES = 8  # times the games of the first rounds, at most, for the last ones
+ROUNDS = 12
+CLOSER = 8  # times the games of the first rounds, at most, for the last ones
 ROUND_GAMES = 400  # of each matchup, for a proposal that is tried
-SHARES = {"levers": 0.4, "rounds": 0.3}  # of the time; the rest verifies
-LEVER_PRECISION = 1.5
-
-
-@dataclass(frozen=True)
-class Tried:
-    """A version that was played while looking for proposals."""
-
-    changes: dict[str, int]
-    verdicts: list[Verdict]
-
-    def outside(self) -> float:
-        """VP and percent by which its targets are missed, all together."""
-        return sum(verdict.missed_by for verdict in self.verdicts)
+LEVERS_END, ROUNDS_END = 0.35, 0.7  # of the time; the rest verifies
+LEVER_PRECISION = 2.0
+SHORTLIST = 3  # versions for each aim that are looked at more closely
+SHARE, GAIN = 0.1, 0.5  # of its cost, and more, that a proposal must promise to save to be played
+TRIES = 4  # solutions that are looked at for one that was not played yet
+STALE = 2  # rounds without a better version after which an aim is settled
 
 
 @dataclass(frozen=True)
@@ -76,10 +52,7 @@ class Tuning:
     targets: Sequence[Target]
     before: list[Verdict]  # the unchanged design, on the games of the search
     proposals: list[Proposal] = field(default_factory=list)
-    holds_back: list[str] = field(
-        default_factory=list
-    )  # targets that keep the others from being met
-    out_of_reach: list[str] = field(default_factory=list)
+    conflict: Conflict | None = None
     stopped: bool = False
     rounds: int = 0
 
@@ -99,205 +72,190 @@ class Tuner:
         games: int | None = None,
         say: Callable[[str], None] = lambda _text: None,
     ) -> None:
-        self.bench, self.fresh, self.targets = bench, fresh, list(targets)
+        """`places`: the cards that may change. With `games`, time plays no part."""
+        self.search, self.fresh, self.targets = Search(bench, targets), fresh, list(targets)
         self.places, self.most, self.seconds, self.say = list(places), most, seconds, say
         self.games = games or ROUND_GAMES
-        self.exact = games is not None  # so many games, however long they take
-        self.automas = automas_of(targets)
-        self.tried: dict[tuple[tuple[str, int], ...], Tried] = {}
-        self.effects: list[Effects] = []
+        self.last = self.games * CLOSER
+        self.exact = games is not None
+        self._record: dict[Aim, tuple[float, int]] = {}  # best cost, and rounds since
+        self.began = time.monotonic()
 
     def run(self) -> Tuning:
         """Levers, rounds of proposals, verification; Ctrl-C keeps what there is."""
         found = Tuning(self.targets, [])
         try:
-            self._levers()
-            found.before = self._try([{}])[0].verdicts
+            self._measure_levers()
+            found.before = self._try({}).verdicts
             self._rounds(found)
-            self._explain(found)
             self._verify(found)
-        except Stopped:
+            self._explain(found)
+        except (Stopped, KeyboardInterrupt):
             found.stopped = True
-            if not self.tried:
-                raise
-            known = [_key(proposal.changes) for proposal in found.proposals]
-            found.proposals += [
-                Proposal(aim.name, each.changes, each.verdicts, verified=False)
-                for aim, each in self._finalists()
-                if _key(each.changes) not in known
-            ]
+            if not self.search.tried:
+                raise Stopped from None
+            self._add_unverified(found)
         return found
+
+    def _left(self, share: float) -> float:
+        """Seconds left until a share of the time is over."""
+        if self.exact:
+            return float("inf")
+        return self.began + share * self.seconds - time.monotonic()
 
     # Levers -----------------------------------------------------------------------------------
 
-    def _levers(self) -> None:
-        """Play every number one up and one down, and keep what it does to players and Automas."""
-        relevant = [
-            lever
-            for lever in all_levers(self.bench.design, self.places)
-            if set(lever.affected) & set(self.automas)
-        ]
-        self.say(f"levers: {len(relevant)} changes of one number, one step each")
-        budget = Budget(seconds=SHARES["levers"] * self.seconds)
-        play_levers(
-            self.bench,
-            relevant,
+    def _measure_levers(self) -> None:
+        """Play every number one up and one down, and note what it does."""
+        levers = self._levers()
+        self.say(f"1 of 3, levers: {len(levers)} changes of one number, one step each")
+        self.search.play([], self.games, "1 of 3, levers")
+        measure_levers(
+            self.search.bench,
+            levers,
             precision=LEVER_PRECISION,
             games=self.games if self.exact else None,
-            budget=budget,
+            budget=Budget(seconds=max(self._left(LEVERS_END), 1.0)),
             say=self.say,
         )
-        by_name: dict[str, dict[int, Lever]] = {}
-        for lever in relevant:
-            by_name.setdefault(lever.number.name, {})[lever.step] = lever
-        self.effects = [self._effects(steps) for steps in by_name.values()]
+        self.search.learn_levers(levers)
 
-    def _effects(self, steps: dict[int, Lever]) -> Effects:
-        """Effects per step; a direction that is not allowed does nothing."""
-        shape = (len(self.bench.players), len(self.automas))
-        found = {step: (np.zeros(shape), np.zeros(shape)) for step in (1, -1)}
-        for step, lever in steps.items():
-            touched = [automa for automa in self.automas if automa in lever.affected]
-            before, after = self.bench.read_all([{}, lever.changes], touched)
-            at = [self.automas.index(automa) for automa in touched]
-            hard = before.margin.astype(np.float64) - after.margin
-            score = after.human.astype(np.float64) - before.human
-            found[step][0][:, at] = hard.mean(axis=2)
-            found[step][1][:, at] = score.mean(axis=2)
-        number = next(iter(steps.values())).number
-        return Effects(number, found[1][0], found[-1][0], found[1][1], found[-1][1])
+    def _levers(self) -> list[Lever]:
+        """The levers that can move a target, each with the Automas that count."""
+        found = []
+        for lever in all_levers(self.search.bench.design, self.places):
+            affected = tuple(a for a in lever.affected if a in self.search.automas)
+            if affected:
+                found.append(replace(lever, affected=affected))
+        return found
 
     # Rounds -----------------------------------------------------------------------------------
 
-    def _try(self, versions: Sequence[dict[str, int]]) -> list[Tried]:
-        """Play versions and judge them; those that have enough games are not played again."""
-        new = [c for c in versions if _games(self.tried.get(_key(c))) < self.games]
-        if new:
-            self.bench.play([(changes, self.automas) for changes in new], self.games, "proposals")
-        for changes in new:
-            verdicts = judge(self.targets, bench_sample(self.bench, changes))
-            self.tried[_key(changes)] = Tried(changes, verdicts)
-        return [self.tried[_key(changes)] for changes in versions]
-
-    def _program(self, anchor: Tried) -> Program:
-        """The model counted from a version that was played."""
-        gradients = []
-        rows = {strategy: i for i, strategy in enumerate(self.bench.players.values())}
-        for target in self.targets:
-            automas = [*target.lower, *target.automas]
-            games = bench_sample(self.bench, anchor.changes)(target.players, automas)
-            at = [self.automas.index(automa) for automa in automas]
-            gradients.append((*slopes(target, games), [rows[p] for p in target.players], at))
-        return Program(self.effects, anchor.verdicts, gradients, anchor.changes)
-
     def _rounds(self, found: Tuning) -> None:
-        """Propose, play, correct; when nothing new is proposed, look again with more games."""
-        deadline = time.monotonic() + SHARES["rounds"] * self.seconds
-        last = self.games * MORE_GAMES
-        anchors = {aim: self._try([{}])[0] for aim in AIMS}
-        while self.exact or time.monotonic() < deadline:
-            proposed = [self._program(anchors[w]).solve(w, self.most) for w in AIMS]
-            new = {w: p.changes for w, p in zip(AIMS, proposed, strict=True) if p is not None}
-            new = {w: changes for w, changes in new.items() if _key(changes) not in self.tried}
-            if new and found.rounds < ROUNDS:
+        """Propose, play, correct; when nothing better is proposed, look closer at the best."""
+        while self._left(ROUNDS_END) > 0:
+            new = self._proposals() if found.rounds < ROUNDS else []
+            if new:
                 found.rounds += 1
-                distinct = {_key(changes): changes for changes in new.values()}
-                self._try(list(distinct.values()))
-                anchors |= {aim: self.tried[_key(changes)] for aim, changes in new.items()}
-                self._say_round(found.rounds, len(distinct))
-            elif self.games < last:
+                self._play(new)
+                self._say_round(found.rounds, len(new))
+            elif self.games < self.last:
                 self.games *= 2
-                best = [tried.changes for _, tried in self._finalists()]
-                self._try([{}, *best])
-                anchors = {w: min(self._pool(), key=partial(self._cost, w)) for w in AIMS}
+                self._record.clear()
+                self._play(self._shortlist())
             else:
                 return
 
-    def _say_round(self, number: int, proposals: int) -> None:
-        best = min(self.tried.values(), key=Tried.outside)
-        count = f"{proposals} proposal{'' if proposals == 1 else 's'}"
-        self.say(f"round {number}: {count} played; the best misses by {best.outside():.1f} in all")
+    def _proposals(self) -> list[dict[str, int]]:
+        """What the model, counted from the best version so far, thinks better than that one."""
+        new: dict[object, dict[str, int]] = {}
+        for aim in AIMS:
+            best = self._best(aim)
+            if self._settled(aim, best):
+                continue
+            solution = self._untried(self.search.program(best), aim, best)
+            if solution is not None and solution.cost < (1 - SHARE) * best.cost(aim) - GAIN:
+                new[key_of(solution.changes)] = solution.changes
+        return list(new.values())
 
-    def _pool(self) -> list[Tried]:
-        """Versions that may be proposed; those with most games count, the others are guesses."""
-        allowed = [
-            t for t in self.tried.values() if self.most is None or len(t.changes) <= self.most
-        ]
-        known = [tried for tried in allowed if _games(tried) >= self.games]
-        return known or allowed
+    def _untried(self, program: Program, aim: Aim, best: Tried) -> Solution | None:
+        """The best changes that the rules allow and that were not played yet; None if settled."""
+        for _ in range(TRIES):
+            solution = program.solve(aim, self.most)
+            if solution is None or key_of(solution.changes) == key_of(best.changes):
+                return None
+            tried = key_of(solution.changes) in self.search.tried
+            if not tried and self.search.allowed(solution.changes):
+                return solution
+            program.cuts.append(solution.changes)
+        return None
+
+    def _settled(self, aim: Aim, best: Tried) -> bool:
+        """Whether the last rounds have found nothing better for an aim; counts this one."""
+        cost, rounds = self._record.get(aim, (float("inf"), 0))
+        better = best.cost(aim) < cost - GAIN
+        self._record[aim] = (best.cost(aim), 0) if better else (cost, rounds + 1)
+        return self._record[aim][1] > STALE
+
+    def _play(self, versions: Sequence[dict[str, int]]) -> None:
+        """Play versions and each of their changes by itself: both correct the model."""
+        numbers = {(n, v): {n: v} for changes in versions for n, v in changes.items()}
+        self.search.play([*versions, *numbers.values()], self.games, "2 of 3, proposals")
+        for name, value in numbers:
+            self.search.learn(self.search.bench.design.number(name), value)
+        for changes in ({}, *numbers.values(), *versions):
+            self.search.judge(changes)
+
+    def _shortlist(self) -> list[dict[str, int]]:
+        """The best few versions for every aim, however many games they have."""
+        found: dict[object, dict[str, int]] = {}
+        for aim in AIMS:
+            tried = [t for t in self.search.tried.values() if self._few_enough(t.changes)]
+            best = sorted(tried, key=lambda each: each.cost(aim))[:SHORTLIST]
+            found |= {key_of(each.changes): each.changes for each in best}
+        return list(found.values())
+
+    def _few_enough(self, changes: dict[str, int]) -> bool:
+        return self.most is None or len(changes) <= self.most
+
+    def _try(self, changes: dict[str, int]) -> Tried:
+        """Play and judge one version."""
+        self._play([changes])
+        return self.search.tried[key_of(changes)]
+
+    def _say_round(self, number: int, proposals: int) -> None:
+        count = f"{proposals} proposal{'' if proposals == 1 else 's'} played"
+        best = min(self.search.tried.values(), key=lambda tried: tried.outside)
+        fit = "fits all targets" if best.outside < 0.05 else f"is {best.outside:.1f} VP outside"
+        self.say(f"2 of 3, round {number}: {count}; the best {fit}")
+
+    def _best(self, aim: Aim) -> Tried:
+        """The best version for an aim; those with most games first, the others are guesses."""
+        tried = self.search.tried.values()
+        known = [each for each in tried if each.games >= self.games]
+        return min(known or tried, key=lambda each: each.cost(aim))
 
     def _finalists(self) -> list[tuple[Aim, Tried]]:
-        """The best version that was played for every aim, each once."""
-        chosen: dict[tuple[tuple[str, int], ...], tuple[Aim, Tried]] = {}
+        """The best version for every aim, each once; none but the unchanged one if it fits."""
+        chosen: dict[object, tuple[Aim, Tried]] = {}
         for aim in AIMS:
-            best = min(self._pool(), key=partial(self._cost, aim))
-            chosen.setdefault(_key(best.changes), (aim, best))
-        return list(chosen.values())
-
-    def _cost(self, aim: Aim, tried: Tried) -> float:
-        """What the program minimises, with what the games showed in place of the model."""
-        values = self.bench.design.values
-        steps = sum(abs(value - values[name]) for name, value in tried.changes.items())
-        far = sum(_distance(verdict) for verdict in tried.verdicts)
-        outside = sum(_outside(verdict) for verdict in tried.verdicts)
-        changed = len(tried.changes)
-        return 100 * outside + aim.numbers * changed + aim.steps * steps + aim.distance * far
+            best = self._best(aim)
+            chosen.setdefault(key_of(best.changes), (aim, best))
+        found = list(chosen.values())
+        return found[:1] if not found[0][1].changes and found[0][1].outside == 0 else found
 
     # The end ----------------------------------------------------------------------------------
-
-    def _explain(self, found: Tuning) -> None:
-        """Which targets stay out of reach, and which of them keep the others from being met."""
-        aim = AIMS[-1]
-        program = self._program(min(self._pool(), key=partial(self._cost, aim)))
-        whole = program.solve(aim, self.most)
-        if whole is None or whole.outside.sum() < 0.5:
-            return
-        found.out_of_reach = [
-            target.name
-            for target, outside in zip(self.targets, whole.outside, strict=True)
-            if outside >= 0.5
-        ]
-        for j, target in enumerate(self.targets):
-            without: Solution | None = program.solve(aim, self.most, [j])
-            if without is not None and without.outside.sum() < 0.3 * whole.outside.sum():
-                found.holds_back.append(target.name)
 
     def _verify(self, found: Tuning) -> None:
         """Fresh games for the finalists; only these are reported."""
         finalists = self._finalists()
-        share = (1 - sum(SHARES.values())) * self.seconds / len(finalists)
-        exact = self.games if self.exact else None
-        for aim, tried in finalists:
-            self.say(f"verifying on fresh deals: {aim.name}")
+        for place, (aim, tried) in enumerate(finalists):
+            self.say(f"3 of 3, verifying on fresh deals: {aim.name}")
+            share = self._left(1.0) / (len(finalists) - place)
             looks = play_targets(
                 self.fresh,
                 self.targets,
-                games=exact,
-                budget=Budget(seconds=share),
+                games=self.games if self.exact else None,
+                budget=Budget(seconds=max(share, 1.0)),
                 changes=tried.changes,
+                stage=f"3 of 3, {aim.name}",
             )
             verdicts, stopped = list(looks)[-1]
             found.proposals.append(Proposal(aim.name, tried.changes, verdicts, not stopped))
             if stopped:
                 raise Stopped
 
+    def _add_unverified(self, found: Tuning) -> None:
+        """After Ctrl-C: the other finalists as the search knows them."""
+        known = [key_of(proposal.changes) for proposal in found.proposals]
+        found.proposals += [
+            Proposal(aim.name, each.changes, each.verdicts, verified=False)
+            for aim, each in self._finalists()
+            if key_of(each.changes) not in known
+        ]
 
-def _games(tried: Tried | None) -> int:
-    """Games of each matchup that a verdict rests on; 0 if it was not tried."""
-    return 0 if tried is None else min(verdict.games for verdict in tried.verdicts)
-
-
-def _key(changes: Changes) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted(changes.items()))
-
-
-def _outside(verdict: Verdict) -> float:
-    """How far an estimate lies outside the band that the program aims for."""
-    low, high, _ = wanted_band(verdict.target)
-    return max(low - verdict.found.mean, verdict.found.mean - high, 0.0)
-
-
-def _distance(verdict: Verdict) -> float:
-    """How far an estimate lies from the middle of its band."""
-    low, high = wanted_band(verdict.target)[2]
-    return max(low - verdict.found.mean, verdict.found.mean - high, 0.0)
+    def _explain(self, found: Tuning) -> None:
+        """Why no proposal meets all targets."""
+        if not any(proposal.meets_all for proposal in found.proposals):
+            best = self._best(AIMS[-1])
+            found.conflict = find_conflict(self.search.program(best, safe=0.0), self.most)

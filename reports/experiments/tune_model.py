@@ -1,52 +1,80 @@
 """The model behind `tune`: what numbers do to targets, and the integer program over it.
 
-Every number has an effect per step up and per step down, in VP of hardness for each player and
-Automa, as the levers showed it. A target moves with the hardness of its Automas; a win rate does
-so along the curve that the margins of the played games give. The program looks for whole steps
-that bring all targets into their bands; `anchor` is a version that has been played, from which the
-model counts: what was played corrects what was guessed.
+Every number has an effect at each of its other values, in VP of hardness for each player and
+Automa: measured where it was played, continued in a straight line where not. The program chooses
+one value for each number so that all targets come into their bands; it counts from an anchor, a
+version that was played, so that what was played corrects what was guessed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from automa.numbers import Changes, Number
 from reports.data.games import Floats
-from reports.data.margins import Margins
-from reports.data.targets import Target
-from reports.experiments.targets import Verdict
-from reports.stats.head_start import results
+from reports.experiments.tune_lines import Line
+from reports.experiments.tune_local import improve
 
-SLOPE = 4.0  # VP to both sides over which the slope of a win rate is taken
-MOST_STEPS = 3  # of one number: farther from what was played the model is a guess
-INSIDE = 0.3  # share of a band kept free at its ends, so that a verdict can be "met"
-SAFE = 2.5  # at most so many VP or percent
-SECONDS = 5.0  # for one program
-GAP = 0.01  # a proposal this near to the best is as good: the games decide
+LEAST = 0.3  # VP or percent: a value that moves no target by this much is no help
+REACH = 2  # values beyond the farthest one played: farther away the model is a guess
+FARTHEST = 8  # steps from the printed value
+NODES = 20  # of the search tree for one program; local search does the rest
+SECONDS = 2.0  # at most
+GAP = 0.05  # a proposal this near to the best is as good: the games decide
+MOVED = 0.1  # steps that a VP of hardness, up or down, counts: of two changes that do, the smaller
+MISS = 40.0  # what a VP outside a band counts
 
 
 @dataclass(frozen=True)
-class Effects:
-    """What one step of a number does: [player, Automa] each, in VP."""
+class Effect:
+    """What a number set to another value does."""
+
+    hard: Floats  # minus the player's margin, in VP: [player, Automa]
+    score: Floats  # the player's own score
+    own: Floats  # [target] where the games show the change of the target itself
+
+    def part(self, share: float, other: Effect) -> Effect:
+        """This effect and that of another value, mixed."""
+        pairs = ((self.hard, other.hard), (self.score, other.score), (self.own, other.own))
+        return Effect(*(a + share * (b - a) for a, b in pairs))
+
+
+@dataclass
+class Levels:
+    """The effects of one number, by its value."""
 
     number: Number
-    up: Floats  # hardness: minus the player's margin
-    down: Floats
-    up_score: Floats  # the player's own score
-    down_score: Floats
+    nothing: Effect
+    known: dict[int, Effect] = field(default_factory=dict)
 
-    def reach(self, step: int) -> int:
-        """How many steps up (1) or down (-1) the rules and the model allow."""
-        room = (
-            self.number.high - self.number.value
-            if step > 0
-            else self.number.value - self.number.low
-        )
-        return min(MOST_STEPS, room)
+    def values(self) -> list[int]:
+        """The values that a proposal may use."""
+        here = self.number.value
+        up, down = (max((s * (v - here) for v in self.known), default=0) for s in (1, -1))
+        most = min(self.number.high, here + min(FARTHEST, up + REACH if up > 0 else 0))
+        least = max(self.number.low, here - min(FARTHEST, down + REACH if down > 0 else 0))
+        return [value for value in range(least, most + 1) if value != here]
+
+    def size(self, value: int) -> float:
+        """How large a change to a value is: steps, and a little for what it moves."""
+        moved = float(np.abs(self.at(value).hard).mean())
+        return abs(value - self.number.value) + MOVED * moved
+
+    def at(self, value: int) -> Effect:
+        """The effect of a value: played, between two that were, or continued from the last two."""
+        if value in self.known:
+            return self.known[value]
+        here, side = self.number.value, np.sign(value - self.number.value)
+        points = {0: self.nothing}
+        points |= {abs(v - here): e for v, e in self.known.items() if side * (v - here) > 0}
+        far = abs(value - here)
+        before = [steps for steps in points if steps < far]
+        after = [steps for steps in points if steps > far]
+        one, two = (max(before), min(after)) if after else sorted(points)[-2:]
+        return points[one].part((far - one) / (two - one), points[two])
 
 
 @dataclass(frozen=True)
@@ -60,153 +88,139 @@ class Aim:
 
 
 AIMS = (
-    Aim("fewest changes", 10.0, 1.0, 0.01),
-    Aim("in between", 1.0, 0.5, 1.0),
-    Aim("closest", 0.05, 0.05, 10.0),
+    Aim("fewest changes", 10.0, 1.0, 0.02),
+    Aim("in between", 2.0, 0.5, 0.5),
+    Aim("closest", 0.5, 0.2, 2.0),
 )
-MISS = 100.0  # what a VP or percent outside a band counts
 
 
 @dataclass(frozen=True)
 class Solution:
-    """Changes that the model proposes, and how far each target would stay outside its band."""
+    """Changes that the model proposes, and what it expects of them."""
 
     changes: dict[str, int]
-    outside: Floats  # [target]
-
-
-def slopes(target: Target, games: Margins) -> tuple[Floats, Floats]:
-    """How a target moves per VP of hardness and of the player's score: [player, Automa] each."""
-    shape = games.margin.shape[:2]
-    hard, score = np.zeros(shape), np.zeros(shape)
-    if target.kind == "step":
-        split = len(target.lower)
-        hard[:, :split], hard[:, split:] = -1 / hard[:, :split].size, 1 / hard[:, split:].size
-    elif target.kind == "head_start":
-        hard[:] = 1 / hard.size
-    elif target.kind == "score":
-        score[:] = 1 / score.size
-        hard[:] = 1 / hard.size if target.of == "automa" else 0.0
-    elif target.kind == "wins":
-        rates = [
-            100 * results(games.margin.astype(np.float64), games.tie_value, vp).mean(axis=2)
-            for vp in (-SLOPE, SLOPE)
-        ]
-        hard[:] = (rates[0] - rates[1]) / (2 * SLOPE) / hard.size
-    return hard, score
+    outside: Floats  # VP by which each target would stay outside its band
+    cost: float
 
 
 class Program:
-    """Targets as lines over the steps of all numbers, counted from an anchor that was played."""
+    """Lines over the values of all numbers, counted from an anchor that was played."""
 
-    def __init__(
-        self,
-        effects: Sequence[Effects],
-        verdicts: Sequence[Verdict],
-        gradients: Sequence[tuple[Floats, Floats, Sequence[int], Sequence[int]]],
-        anchor: Changes,
-    ) -> None:
-        """`gradients`: slopes of each target, and which players and Automas they are for."""
-        self.effects, self.verdicts = effects, verdicts
-        self.steps = np.zeros((len(verdicts), 2 * len(effects)))  # up, then down
-        for j, (hard, score, players, automas) in enumerate(gradients):
-            at = np.ix_(players, automas)
-            for i, each in enumerate(effects):
-                up = (hard * each.up[at]).sum() + (score * each.up_score[at]).sum()
-                down = (hard * each.down[at]).sum() + (score * each.down_score[at]).sum()
-                self.steps[j, i], self.steps[j, len(effects) + i] = up, down
-        start = np.array([self._start(each, anchor) for each in effects]).T.ravel()
-        self.base = np.array([v.found.mean for v in verdicts]) - self.steps @ start
-
-    @staticmethod
-    def _start(each: Effects, anchor: Changes) -> tuple[int, int]:
-        gone = anchor.get(each.number.name, each.number.value) - each.number.value
-        return max(gone, 0), max(-gone, 0)
+    def __init__(self, levels: Sequence[Levels], lines: Sequence[Line], anchor: Changes) -> None:
+        self.lines = lines
+        choices = [(each, value) for each in levels for value in each.values()]
+        effects = [each.at(value) for each, value in choices]
+        gains = np.array([[_gain(line, e) for e in effects] for line in lines])
+        helps = (np.abs(gains) >= LEAST).any(axis=0)
+        self.choices = [pair for pair, on in zip(choices, helps, strict=True) if on]
+        self.gains = gains[:, helps]
+        there = [each.at(anchor[each.number.name]) for each in levels if each.number.name in anchor]
+        self.start = np.array([sum(_gain(line, e) for e in there) for line in lines])
+        self.cuts: list[Changes] = []
+        self._anchor = sorted(self._places(anchor))
 
     def solve(self, aim: Aim, most: int | None, without: Sequence[int] = ()) -> Solution | None:
         """The best changes for an aim, at most so many numbers; None if none was found."""
         from scipy.optimize import Bounds, LinearConstraint, milp
 
-        numbers, targets = len(self.effects), len(self.verdicts)
-        size = 4 * numbers + 2 * targets  # steps, switches, misses, distances
-        reach = [each.reach(step) for step in (1, -1) for each in self.effects]
-        cost = np.concatenate(
-            [
-                np.full(2 * numbers, aim.steps),
-                np.full(2 * numbers, aim.numbers),
-                [0.0 if j in without else MISS for j in range(targets)],
-                [0.0 if j in without else aim.distance for j in range(targets)],
-            ]
-        )
-        upper = np.concatenate([reach, np.ones(2 * numbers), np.full(2 * targets, np.inf)])
-        whole = np.concatenate([np.ones(4 * numbers), np.zeros(2 * targets)])
-        rows, low, high = self._rows(reach, most, size)
+        choices, targets = len(self.choices), len(self.lines)
+        if not choices:
+            return None
+        counts = np.array([0.0 if j in without else 1.0 for j in range(targets)])
+        price = [aim.numbers + aim.steps * each.size(value) for each, value in self.choices]
+        cost = np.concatenate([price, MISS * counts, aim.distance * counts])
+        ends = np.concatenate([np.ones(choices), np.full(2 * targets, np.inf)])
         found = milp(
             cost,
-            integrality=whole,
-            bounds=Bounds(np.zeros(size), upper),
-            constraints=LinearConstraint(rows, low, high),
-            options={"time_limit": SECONDS, "mip_rel_gap": GAP},
+            integrality=np.concatenate([np.ones(choices), np.zeros(2 * targets)]),
+            bounds=Bounds(np.zeros(len(cost)), ends),
+            constraints=LinearConstraint(*self._rows(most)),
+            options={"node_limit": NODES, "time_limit": SECONDS, "mip_rel_gap": GAP},
         )
-        if found.x is None:
+        x = np.zeros(choices) if found.x is None else found.x[:choices]
+        on = [int(place) for place in np.flatnonzero(x > 0.5)]
+        weights = (MISS * counts, aim.distance * counts)
+        return self._improved(np.array(price), weights, most, [on, self._anchor])
+
+    def _improved(
+        self,
+        price: Floats,
+        weights: tuple[Floats, Floats],
+        most: int | None,
+        starts: Sequence[Sequence[int]],
+    ) -> Solution | None:
+        """The better of the starts after local search."""
+        names = [each.number.name for each, _ in self.choices]
+        numbers = np.unique(names, return_inverse=True)[1]
+        bands = self._bands()
+        banned = [self._places(changes) for changes in self.cuts]
+        found = [
+            improve(self.gains, bands, price, numbers, weights, most, start, banned)
+            for start in starts
+            if most is None or len(start) <= most
+        ]
+        chosen, cost = min(found, key=lambda each: each[1], default=([], np.inf))
+        if not np.isfinite(cost):
             return None
-        steps = np.round(found.x[: 2 * numbers]).astype(int)
-        misses = found.x[4 * numbers : 4 * numbers + targets]
-        return Solution(self._changes(steps), np.where(np.isin(range(targets), without), 0, misses))
+        changes = {self.choices[c][0].number.name: self.choices[c][1] for c in chosen}
+        value = self.gains[:, chosen].sum(axis=1)
+        outside = np.maximum(np.maximum(bands[0] - value, value - bands[1]), 0.0)
+        return Solution(changes, outside, cost)
 
-    def _rows(
-        self, reach: Sequence[int], most: int | None, size: int
-    ) -> tuple[Floats, Floats, Floats]:
-        """All constraints as rows with their ends."""
-        numbers, targets = len(self.effects), len(self.verdicts)
-        rows: list[Floats] = []
-        low: list[float] = []
-        high: list[float] = []
+    def _places(self, changes: Changes) -> frozenset[int]:
+        """The places of some changes among the choices."""
+        return frozenset(
+            i for i, (e, value) in enumerate(self.choices) if changes.get(e.number.name) == value
+        )
 
-        def add(
-            values: Mapping[int, float], least: float, largest: float, base: Floats | None = None
-        ) -> None:
-            row = np.zeros(size)
-            if base is not None:
-                row[: 2 * numbers] = base
-            for place, value in values.items():
-                row[place] = value
-            rows.append(row)
-            low.append(least)
-            high.append(largest)
+    def _bands(self) -> Floats:
+        """Ends and middles of all lines: [low, high, first, last; target]."""
+        ends = [(line.low, line.high, *line.middle) for line in self.lines]
+        return np.asarray(np.array(ends).T + self.start)
 
-        for i in range(2 * numbers):  # a step needs its switch
-            add({i: 1.0, 2 * numbers + i: -float(reach[i])}, -np.inf, 0.0)
-        for i in range(numbers):  # up or down, not both
-            add({2 * numbers + i: 1.0, 3 * numbers + i: 1.0}, -np.inf, 1.0)
+    def _rows(self, most: int | None) -> tuple[Floats, Floats, Floats]:
+        """All constraints as rows with their ends: targets, one value per number."""
+        pad = np.zeros((1, 2 * len(self.lines)))
+        parts: list[tuple[Floats, Floats | float, Floats | float]] = [self._target_rows()]
+        once = self._one_value_each()
+        parts.append((np.hstack([once, pad.repeat(len(once), 0)]), -np.inf, 1.0))
         if most is not None:
-            add({2 * numbers + i: 1.0 for i in range(2 * numbers)}, -np.inf, float(most))
-        for j, verdict in enumerate(self.verdicts):
-            miss, far = 4 * numbers + j, 4 * numbers + targets + j
-            least, largest, middle = wanted_band(verdict.target)
-            line, base = self.steps[j], float(self.base[j])
-            add({miss: 1.0}, least - base, np.inf, line)
-            add({miss: -1.0}, -np.inf, largest - base, line)
-            add({far: 1.0}, middle[0] - base, np.inf, line)
-            add({far: -1.0}, -np.inf, middle[1] - base, line)
-        return np.array(rows), np.array(low), np.array(high)
+            parts.append((np.hstack([np.ones((1, len(self.choices))), pad]), -np.inf, most))
+        rows = np.vstack([part[0] for part in parts])
+        low, high = (
+            np.concatenate([np.broadcast_to(p[k], len(p[0])) for p in parts]) for k in (1, 2)
+        )
+        return rows, low, high
 
-    def _changes(self, steps: Floats) -> dict[str, int]:
-        numbers = len(self.effects)
-        net = steps[:numbers] - steps[numbers:]
-        return {
-            each.number.name: each.number.value + int(k)
-            for each, k in zip(self.effects, net, strict=True)
-            if k
-        }
+    def _target_rows(self) -> tuple[Floats, Floats, Floats]:
+        """Misses and distances are what a line lacks at its lower or upper end."""
+        targets = len(self.lines)
+        one = np.eye(targets)
+        none, ends = np.zeros_like(one), np.full(targets, np.inf)
+        low, high, first, last = self._bands()
+        rows = np.vstack(
+            [
+                np.hstack([self.gains, one, none]),
+                np.hstack([self.gains, -one, none]),
+                np.hstack([self.gains, none, one]),
+                np.hstack([self.gains, none, -one]),
+            ]
+        )
+        return (
+            rows,
+            np.concatenate([low, -ends, first, -ends]),
+            np.concatenate([ends, high, ends, last]),
+        )
+
+    def _one_value_each(self) -> Floats:
+        names = [each.number.name for each, _ in self.choices]
+        return np.array([[float(n == name) for n in names] for name in dict.fromkeys(names)])
 
 
-def wanted_band(target: Target) -> tuple[float, float, tuple[float, float]]:
-    """The ends that the program aims for, inside the target's own, and the middle."""
-    low, high = target.low, target.high
-    if np.isfinite(low) and np.isfinite(high):
-        free = min(INSIDE * (high - low), SAFE)
-        return low + free, high - free, ((low + high) / 2, (low + high) / 2)
-    if np.isfinite(low):
-        return low + SAFE, np.inf, (low + 2 * SAFE, np.inf)
-    return -np.inf, high - SAFE, (-np.inf, high - 2 * SAFE)
+def _gain(line: Line, effect: Effect) -> float:
+    """How far an effect moves a line."""
+    if line.own is not None:
+        return float(effect.own[line.own])
+    at = np.ix_(line.players, line.automas)
+    moved = (line.hard * effect.hard[at]).sum() + (line.score * effect.score[at]).sum()
+    return float(moved)

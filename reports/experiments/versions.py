@@ -72,6 +72,16 @@ class Bench:
         cards = self.design.cards
         return [f"{b}/{s}" for b in cards.behaviors for s in cards.scorings]
 
+    def compile(self) -> None:
+        """Compile or load all that plays, so that no time for games is spent on it."""
+        from sim.table.engine import Engine
+
+        automa = self.automas[0]
+        request = self._request(_Batch(*self._load_data(()), {((), automa): automa}), 1)
+        engine = Engine(request.box, request.cards)
+        for seating in request.seatings:
+            engine.play(seating, self.seed, 0, 0)
+
     def play(self, wanted: Wanted, games: int, stage: str = "") -> None:
         """Play what is missing of these versions and Automas; raises Stopped after Ctrl-C."""
         runs = self._runs(wanted)

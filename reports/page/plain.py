@@ -23,17 +23,19 @@ def check_format(form: str) -> None:
 
 
 def text_table(head: Sequence[str], rows: Rows, words: int = 1, width: int = WIDTH) -> list[str]:
-    """Aligned columns, the first `words` of them to the left; the first one is cut to fit."""
+    """Aligned columns, the first `words` of them to the left; the first one is wrapped to fit."""
     lines = [list(head), *(list(row) for row in rows)]
     others = sum(max(len(line[i]) for line in lines) + 2 for i in range(1, len(head)))
-    for line in lines:
-        line[0] = _cut(line[0], max(8, width - others))
+    room = max(8, width - others)
+    lines = [part for line in lines for part in _in_room(line, room)]
     widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
     return ["  ".join(_pad(line, widths, words)).rstrip() for line in lines]
 
 
-def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else text[: room - 1] + "…"
+def _in_room(line: list[str], room: int) -> list[list[str]]:
+    """A row, and what its first cell is too long for in rows of its own."""
+    first, *rest = textwrap.wrap(line[0], room, subsequent_indent="  ") or [""]
+    return [[first, *line[1:]], *([text, *("" for _ in line[1:])] for text in rest)]
 
 
 def _pad(line: Sequence[str], widths: Sequence[int], words: int) -> list[str]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pandas as pd
 
+from automa.cards import Cards
 from automa.numbers import Design
+from reports.data.names import names_of
 from reports.experiments.tune import Proposal, Tuning
-from reports.page.plain import as_csv, as_json, table_in, wrapped
+from reports.experiments.tune_conflicts import Conflict
+from reports.page.plain import WIDTH, as_csv, as_json, table_in, wrapped
 from reports.page.targets import found_text, summary, verdict_frame, verdict_table
+from sim.records.story.words import row_words, scoring_words
 
 HEAD = ("number", "before", "after", "where")
 
@@ -22,6 +28,7 @@ def render(design: Design, tuning: Tuning, form: str) -> str:
     for number, proposal in enumerate(tuning.proposals, 1):
         lines += [f"{number}. {title(proposal)}", ""]
         lines += [*changes_table(design, proposal, form), ""]
+        lines += card_texts(design, proposal, form)
         lines += [*wrapped(form, verdict_line(proposal)), ""]
         lines += [*verdict_table(form, proposal.verdicts), ""]
     for text in explanation(tuning):
@@ -59,6 +66,47 @@ def changes_table(design: Design, proposal: Proposal, form: str) -> list[str]:
     return table_in(form, HEAD, rows) if rows else ["No number changes."]
 
 
+def card_texts(design: Design, proposal: Proposal, form: str) -> list[str]:
+    """The text of every changed card before and after, as far as it changes."""
+    if not proposal.changes:
+        return []
+    names, changed = names_of(design.cards), design.load(proposal.changes)[1]
+    lines: list[str] = []
+    for card in dict.fromkeys(name.partition(".")[0] for name in proposal.changes):
+        lines.append(f"{names.starred(card)}{':' if form == 'markdown' else ''}")
+        lines += [""] if form == "markdown" else []
+        for place, before, after in card_lines(card, design.cards, changed):
+            lines += _both(form, place, before, after)
+        lines.append("")
+    return lines
+
+
+def card_lines(card: str, before: Cards, after: Cards) -> list[tuple[str, str, str]]:
+    """The lines of a card that differ: where, and the text before and after."""
+    if card in before.scorings:
+        old, new = (scoring_words(c.scorings[card]).partition("; ")[2] for c in (before, after))
+        return [("scores", old, new)]
+    rows, others = before.behaviors[card].rows, after.behaviors[card].rows
+    return [
+        (f"row {face}", row_words(rows[face]), row_words(others[face]))
+        for face in sorted(rows, reverse=True)
+        if rows[face] != others[face]
+    ]
+
+
+def _both(form: str, place: str, before: str, after: str) -> list[str]:
+    """One line of a card, before and after."""
+    lines = []
+    for lead, when, text in ((place, "before", before), ("", "after", after)):
+        if form == "markdown":
+            lines.append(f"- {place} {when}: {text}")
+        else:
+            head = f"  {lead:6} {when:6} "
+            rest = textwrap.wrap(text, WIDTH - len(head))
+            lines += [head + rest[0], *(" " * len(head) + line for line in rest[1:])]
+    return lines
+
+
 def verdict_line(proposal: Proposal) -> str:
     """On what the verdicts rest."""
     games = max((verdict.games for verdict in proposal.verdicts), default=0)
@@ -68,23 +116,47 @@ def verdict_line(proposal: Proposal) -> str:
 
 
 def explanation(tuning: Tuning) -> list[str]:
-    """Which targets are out of reach, and which hold the others back."""
-    if not tuning.out_of_reach:
+    """Why not all targets are met: out of reach, in conflict, or too few numbers."""
+    conflict = tuning.conflict
+    if conflict is None:
         return []
-    nearest = min(tuning.proposals, key=_missed, default=None)
-    texts = [f"Out of reach with these cards: {'; '.join(tuning.out_of_reach)}."]
-    if tuning.holds_back:
-        others = "; ".join(tuning.holds_back)
+    names = [target.name for target in tuning.targets]
+    texts = []
+    if conflict.alone:
+        alone = "; ".join(names[j] for j in conflict.alone)
+        texts.append(f"Out of reach with these cards, even alone: {alone}.")
+    if conflict.together:
+        together = "; ".join(f"{names[j]}, {_band(tuning, j)}" for j in conflict.together)
         texts.append(
-            f"The targets contradict each other; without this one the rest fits: {others}."
+            f"These targets contradict each other; any one of them holds the others back: "
+            f"{together}."
         )
-    if nearest is not None:
-        missed = [v for v in nearest.verdicts if v.missed_by > 0]
-        words = [f"{v.target.name} {found_text(v)}, wanted {v.target.band()}" for v in missed]
-        if words:
-            texts.append(f"How near it came ({nearest.aim}): {'; '.join(words)}.")
-    texts.append("More freedom may help: more cards that may change, or larger changes.")
-    return texts
+    if conflict.numbers:
+        texts.append(
+            f"Too few numbers may change: the model expects that {conflict.numbers} would do."
+        )
+    return [*texts, *_nearest(tuning), *_advice(conflict)]
+
+
+def _band(tuning: Tuning, place: int) -> str:
+    target = tuning.targets[place]
+    return f"{target.band()} for {target.whose}"
+
+
+def _nearest(tuning: Tuning) -> list[str]:
+    """How near the best proposal came."""
+    nearest = min(tuning.proposals, key=_missed, default=None)
+    missed = [v for v in nearest.verdicts if v.missed_by > 0] if nearest else []
+    if nearest is None or not missed:
+        return []
+    words = [f"{v.target.name} {found_text(v)}, wanted {v.target.band()}" for v in missed]
+    return [f"How near it came ({nearest.aim}): {'; '.join(words)}."]
+
+
+def _advice(conflict: Conflict) -> list[str]:
+    if conflict.numbers:
+        return []
+    return ["What may help: wider bands, more cards that may change, or other rows on them."]
 
 
 def _missed(proposal: Proposal) -> float:
@@ -119,7 +191,17 @@ def _values(design: Design, tuning: Tuning) -> dict[str, object]:
             }
             for p in tuning.proposals
         ],
-        "out_of_reach": tuning.out_of_reach,
-        "holds_back": tuning.holds_back,
+        "conflict": _conflict_values(tuning),
         "stopped": tuning.stopped,
+    }
+
+
+def _conflict_values(tuning: Tuning) -> dict[str, object] | None:
+    if tuning.conflict is None:
+        return None
+    names = [target.name for target in tuning.targets]
+    return {
+        "out_of_reach": [names[j] for j in tuning.conflict.alone],
+        "contradict": [names[j] for j in tuning.conflict.together],
+        "numbers_needed": tuning.conflict.numbers,
     }

@@ -24,6 +24,7 @@ from sim.cli.designing import (
     replay_in_run,
     replay_words,
     say_replay,
+    start_clock,
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
@@ -196,6 +197,7 @@ def _play(
     ]
     look = None
     with stoppable():
+        start_clock(benches[0], spent)
         for look in play_compare(benches[0], benches[1], titles, budget=spent, **how):
             half = (look.harder.high - look.harder.low) / 2
             found = f"{look.harder.mean:+.1f} VP harder, ± {half:.1f}"

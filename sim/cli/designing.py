@@ -16,6 +16,7 @@ from sim.errors import InputError
 
 if TYPE_CHECKING:
     from automa.numbers import Changes
+    from reports.experiments.budget import Budget
     from reports.experiments.versions import Bench
     from sim.runs import Manifest
 
@@ -96,6 +97,12 @@ def make_bench(
         command=command,
         say=say,
     )
+
+
+def start_clock(bench: Bench, budget: Budget) -> None:
+    """Compile what plays; the time of a budget is for games."""
+    bench.compile()
+    budget.begin()
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from sim.cli.designing import (
     players_of,
     replay_words,
     say_replay,
+    start_clock,
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
@@ -90,6 +91,7 @@ def levers(
     if not found:
         raise InputError(f"{', '.join(chosen)}: no number of it can be changed by one")
     with stoppable():
+        start_clock(bench, spent)
         result = play_levers(bench, found, precision=precision, games=games, budget=spent, say=say)
     replay = _replay(result, list(who.values()), seed, data)
     print(render(bench, result, form, want, replay), end="")

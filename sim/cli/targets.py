@@ -32,6 +32,7 @@ from sim.cli.designing import (
     make_bench,
     replay_in_run,
     replay_words,
+    start_clock,
     stoppable,
 )
 from sim.cli.problems import FAULT_FOUND, INTERRUPTED
@@ -177,6 +178,7 @@ def _by_playing(
     verdicts: list[Verdict] = []
     stopped = False
     with stoppable():
+        start_clock(bench, spent)
         for look in play_targets(bench, targets, games=games, budget=spent):
             verdicts, stopped = look
             most = max(each.games for each in verdicts)

@@ -101,11 +101,15 @@ def tune(
     targets, who = load_targets(file, deck, players, audiences)
     bench.players = fresh.players = who
     places = _places(bench.design, change)
-    tuner = Tuner(bench, fresh, targets, places, most=most, seconds=seconds, games=games, say=say)
     with stoppable():
+        bench.compile()
+        tuner = Tuner(
+            bench, fresh, targets, places, most=most, seconds=seconds, games=games, say=say
+        )
         found = tuner.run()
     print(render(bench.design, found, form), end="")
-    _show_replay(found, fresh.seed, next(iter(who.values())), data, form)
+    _show_replay(found, bench.design, fresh.seed, data, form)
+    say(f"{bench.played + fresh.played:,} games played; they are kept in {bench.folder}")
     if save is not None:
         _save(bench.design, found, save, command)
     if found.stopped:
@@ -123,13 +127,20 @@ def _places(design: Design, change: str | None) -> list[str]:
 
 
 def _show_replay(
-    found: Tuning, seed: int, strategy: str, data: dict[str, Path | list[str] | None], form: str
+    found: Tuning,
+    design: Design,
+    seed: int,
+    data: dict[str, Path | list[str] | None],
+    form: str,
 ) -> None:
-    """One of the fresh games of the first proposal."""
+    """One of the fresh games of the first proposal, with an Automa that it changes."""
     if found.proposals:
-        proposal = found.proposals[0]
-        automa = found.targets[0].automas[0]
-        replay = replay_words(strategy, automa, seed, 0, proposal.changes, **data)
+        changes = found.proposals[0].changes
+        touched = design.affected(changes)
+        pairs = [(t.players[0], a) for t in found.targets for a in (*t.automas, *t.lower)]
+        player, automa = next((pair for pair in pairs if pair[1] in touched), pairs[0])
+        own = {n: v for n, v in changes.items() if n.partition(".")[0] in automa.split("/")}
+        replay = replay_words(player, automa, seed, 0, own, **data)
         if form in ("text", "markdown"):
             print(f"\nSee one of these games:\n  {replay}")
         else:  # programs read the rest

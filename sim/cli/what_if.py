@@ -31,6 +31,7 @@ from sim.cli.designing import (
     players_of,
     replay_words,
     say_replay,
+    start_clock,
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
@@ -90,6 +91,7 @@ def what_if(
         check_new_folder(save)
     look = None
     with stoppable():
+        start_clock(bench, spent)
         for look in play_what_if(bench, changed, precision=precision, games=games, budget=spent):
             say(_progress(look))
     if look is None:

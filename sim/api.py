@@ -83,9 +83,6 @@ def play_game(
     check_numbers(seed, game)
     box, deck = _data(components, cards, assume, numbers)
     seating = _seated(strategies, _words(vs), table, deck, sepultus, tie_break)
-    from sim.game import kernel
-
-    kernel.announce_compilation()
     from sim.records.writer import record_game
     from sim.table.engine import Engine
 

@@ -34,10 +34,6 @@ class Style:
     @cached_property
     def function(self) -> Callable[..., Any]:
         module, _, name = (self.code or f"strategies.styles.{self.name}:{self.name}").partition(":")
-        if self.code == EVALUATION:
-            from sim.game.kernel import announce_players  # not before: it loads numba
-
-            announce_players()
         return getattr(importlib.import_module(module), name)  # type: ignore[no-any-return]
 
 

@@ -6,10 +6,10 @@ import io
 import os
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -203,11 +203,19 @@ def players_print_to_stderr() -> Iterator[None]:
         yield
 
 
-def start_engine(box: Box, cards: Cards) -> Engine:
-    """The compiled engine; the very first time, say why it takes a while."""
-    from sim.game import kernel
+@contextmanager
+def stages(total: int, doing: str) -> Iterator[Callable[[], object]]:
+    """A bar for so many steps of a task, on a terminal; to be told after each of them."""
+    from tqdm import tqdm
 
-    kernel.announce_compilation()
+    form = "{desc}: {percentage:3.0f}%|{bar}| {elapsed} gone, {remaining} left"
+    looks: Any = {"bar_format": form, "dynamic_ncols": True, "leave": False, "delay": 1}
+    with tqdm(total=total, desc=doing, disable=None, file=sys.stderr, **looks) as bar:
+        yield bar.update
+
+
+def start_engine(box: Box, cards: Cards) -> Engine:
+    """The compiled engine."""
     from sim.table.engine import Engine
 
     return Engine(box, cards)

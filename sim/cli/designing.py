@@ -79,15 +79,13 @@ def make_bench(
     cards: Path | None,
     assume: Sequence[str] | None,
 ) -> Bench:
-    """The bench of a command; the very first time, say why it takes a while."""
+    """The bench of a command."""
     from automa.numbers import Design
     from reports.experiments.versions import Bench
     from sim.errors import check_numbers
-    from sim.game import kernel
 
     check_numbers(seed)
     design = Design(components, cards, assume or ())
-    kernel.announce_compilation()
     return Bench(
         design,
         players,

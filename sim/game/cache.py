@@ -34,15 +34,20 @@ class CacheFolder:
     why_temporary: str = ""
 
 
-def sources_digest(places: tuple[str, ...]) -> str:
-    """Digest of all Python sources in these places, in a fixed order."""
-    digest = hashlib.sha256()
+def sources_digest(places: tuple[str, ...], more: str = "") -> str:
+    """Digest of all Python sources in these places, in a fixed order, and of one thing more."""
+    digest = hashlib.sha256(more.encode())
     for place in places:
         path = _ROOT / place
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             name = file.relative_to(_ROOT).as_posix()
             digest.update(name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def is_among(file: Path, places: tuple[str, ...]) -> bool:
+    """Whether a file is one of the sources in these places."""
+    return any(file.is_relative_to(_ROOT / place) for place in places)
 
 
 def cache_folder(version: str) -> CacheFolder:

@@ -154,12 +154,11 @@ class _Run:
         return Cluster(cluster, workers or usable_cores(), self.say)
 
     def _load(self) -> None:
-        """Compile or load everything that plays."""
-        from sim.game import kernel
-
-        kernel.announce_compilation()
+        """Compile or load everything that plays, all of it together."""
         from sim.runs.worker import engine_for
 
+        for job in self.jobs:
+            engine_for(job.spec).players(job.seating)
         for job in self.jobs:
             engine_for(job.spec).play(job.seating, self.stamp.seed, 0, 0)
 

@@ -77,7 +77,7 @@ def chooses(thing: Any) -> bool:
 
 
 def is_compiled(thing: Any) -> bool:
-    """A numba function made for the arguments of a strategy."""
+    """A function with @entry."""
     return hasattr(thing, "py_func") and bool(getattr(thing, "signatures", None))
 
 

@@ -28,19 +28,6 @@ def automa(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
     )
 
 
-def test_compiling_the_players_is_announced_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from sim.game import kernel
-
-    monkeypatch.setattr(kernel, "PLAYERS_CACHE", tmp_path)
-    kernel.announce_players()
-    assert "Compiling the evaluation of the players" in capsys.readouterr().err
-    (tmp_path / "player.choose_by_evaluation-1.py311.1.nbc").touch()
-    kernel.announce_players()
-    assert capsys.readouterr().err == ""
-
-
 @pytest.mark.parametrize(
     "arguments", [["--help"], ["--version"], ["list", "automas"]], ids=" ".join
 )

@@ -7,7 +7,6 @@ made after its last use as an array, and what is read later is anybody's.
 import importlib
 import pkgutil
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,8 @@ import automa
 import sim.game
 import sim.table
 import strategies
-from sim.game.kernel import entry
+from sim.game.compiler.code import ENTRIES, KERNELS, Code, called_by, find_unit, read_entry
+from sim.game.kernel import entry, finish
 from sim.table.seating import Human, Opponent, Seating
 from strategies.interface import Workspace
 from tests.helpers.playing import engine
@@ -34,29 +34,34 @@ def _modules() -> Iterator[Any]:
             yield importlib.import_module(found.name)
 
 
-def _machine_code(function: Any) -> bytes:
-    """The compiled code of a kernel with all that it calls, as numba's cache keeps it."""
-    cache = function._cache._cache_file
-    names = cache._load_index().values()
-    return b"".join(Path(cache._data_path(name)).read_bytes() for name in names)
+def _compiled(known: Code) -> bytes:
+    """The code of a kernel, or of an entry with all that it calls."""
+    if known.symbol in KERNELS:
+        return find_unit(known.symbol).code
+    finish(known)
+    if read_entry(known) and known.stored:
+        return known.stored.code
+    (found,) = known.dispatcher.overloads.values()
+    return bytes(found.library._final_module.as_bitcode())
 
 
-def _allocates(function: Any) -> bool:
+def _allocates(known: Code) -> bool:
     """Whether a kernel asks for memory."""
-    code = _machine_code(function)
+    code = _compiled(known)
     return any(name in code for name in ALLOCATION)
 
 
 def test_no_kernel_allocates() -> None:
     kernels = {
-        f"{module.__name__}.{name}": thing
+        thing.automa_code.symbol: thing.automa_code
         for module in _modules()
-        for name, thing in vars(module).items()
-        if getattr(thing, "overloads", None)
+        for thing in vars(module).values()
+        if isinstance(getattr(thing, "automa_code", None), Code)
     }
-    assert {"sim.table.match.play_games", PLAYER} <= set(kernels)
-    assert all(map(_machine_code, kernels.values()))
-    assert [name for name, kernel in kernels.items() if _allocates(kernel)] == []
+    entries = [known for name, known in kernels.items() if name in ENTRIES]
+    used = [*entries, *called_by(entries).values()]
+    assert {"sim.table.match.play_games", PLAYER} < {known.symbol for known in used}
+    assert [known.symbol for known in used if _allocates(known)] == []
 
 
 def test_a_kernel_that_allocates_is_found() -> None:
@@ -67,7 +72,7 @@ def test_a_kernel_that_allocates_is_found() -> None:
         return int(room.sum())
 
     assert wasteful(3) == 3
-    assert _allocates(wasteful)
+    assert _allocates(wasteful.automa_code)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("strategy", THINKERS)

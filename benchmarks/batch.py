@@ -47,8 +47,12 @@ def best(action: Callable[[], object]) -> float:
     return min(seconds)
 
 
-def measure(seconds: float) -> list[Figure]:
+def measurements(seconds: float) -> list[Callable[[], list[Figure]]]:
     """The promises as figures of `automa bench`; memory takes too long for it."""
+    return [lambda: _measure(seconds)]
+
+
+def _measure(seconds: float) -> list[Figure]:
     games = max(2000, round(GAMES_A_SECOND * seconds))
     with tempfile.TemporaryDirectory() as folder:
         alone, one, two = _speeds(games, Path(folder))

@@ -1,8 +1,8 @@
 """One measured number with its unit and what we want it to be."""
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from statistics import median
 
 
@@ -15,13 +15,22 @@ class Figure:
     unit: str
     aim: float | None = None
     more_is_better: bool = True
-    yardstick_steps: float | None = None  # yardstick steps that one game or copy costs
+    yardstick_steps: float | None = None  # yardstick steps that one game, copy or start costs
+    repeats: tuple[float, ...] = ()  # the same of every repeat
 
     @property
     def reached(self) -> bool | None:
         if self.aim is None:
             return None
         return self.value >= self.aim if self.more_is_better else self.value <= self.aim
+
+
+def merged(repeats: Sequence[Figure]) -> Figure:
+    """One figure of several that were measured one after the other."""
+    value = median(figure.value for figure in repeats)
+    costs = [each.yardstick_steps for each in repeats if each.yardstick_steps is not None]
+    steps = median(costs) if costs else None
+    return replace(repeats[0], value=value, yardstick_steps=steps, repeats=tuple(costs))
 
 
 def rate(work: Callable[[int], None], seconds: float, chunks: int = 5) -> float:

@@ -11,11 +11,13 @@ from typing import Annotated, Any
 
 import typer
 
-from sim.cli.common import AsJson
+from sim.cli.common import AsJson, check_writable, stages
 from sim.errors import InputError
+from sim.files import write_file
 
 ROOT = Path(__file__).resolve().parents[2]
 SHORTEST = 0.05
+REPEATS = 3
 
 
 def register(app: typer.Typer) -> None:
@@ -31,25 +33,102 @@ def bench(
     cold: Annotated[
         bool, typer.Option(help="Also compile everything from nothing (half a minute).")
     ] = True,
+    repeat: Annotated[
+        int | None,
+        typer.Option(
+            "--repeat",
+            metavar="N",
+            help="Measure so many times (default: 1; 3 with --save or --compare).",
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Also write it to a file (JSON).")
+    ] = None,
+    compare: Annotated[
+        Path | None,
+        typer.Option(
+            "--compare",
+            metavar="FILE",
+            help="Set it beside a saved measurement; exit code 1 if anything is slower.",
+        ),
+    ] = None,
 ) -> None:
     """Measure games per second and starting times.
 
     One core is used. A yardstick of plain arithmetic is measured along, so that results of
-    different machines can be compared: 'in steps' is the cost in its steps.
+    different machines can be compared: 'in steps' is the cost in its steps, taken from processor
+    time. To see whether a change made anything slower: save before it, compare after it.
     """
     if not seconds >= SHORTEST:
         raise InputError(f"--seconds {seconds:g} is too short; allowed: {SHORTEST} and more")
+    times = repeat if repeat is not None else (REPEATS if save or compare else 1)
+    if times < 1:
+        raise InputError(f"--repeat {times} is too few; allowed: 1 or more")
     suites = _suites()
-    from sim.game import kernel
+    before = _saved(compare) if compare else None
+    if save:
+        check_writable(save, force=True)
+    figures = _measure(suites, seconds, cold, times)
+    _show(figures, as_json, save)
+    if before:
+        _compare(before, figures)
 
-    kernel.announce_compilation()
-    figures = [figure for suite in suites for figure in _measure(suite, seconds, cold)]
+
+def _show(figures: list[Any], as_json: bool, save: Path | None) -> None:
+    """Print a measurement, and write it if that is asked for."""
+    rows = [{**asdict(figure), "reached": figure.reached} for figure in figures]
+    text = json.dumps({"machine": _machine(), "figures": rows}, indent=2)
+    if save:
+        write_file(save, text + "\n")
     if as_json:
-        rows = [{**asdict(figure), "reached": figure.reached} for figure in figures]
-        print(json.dumps({"machine": _machine(), "figures": rows}, indent=2))
+        print(text)
     else:
         print(_machine_line(_machine()))
         print("\n".join(_table(figures)))
+
+
+def _saved(path: Path) -> dict[str, list[float]]:
+    """The costs in a saved measurement, by name."""
+    try:
+        figures = json.loads(path.read_text(encoding="utf-8"))["figures"]
+        costs = {str(each["name"]): [float(cost) for cost in each["repeats"]] for each in figures}
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
+    except (ValueError, TypeError, KeyError):
+        raise InputError(f"{path} is no measurement; needed: a file that --save wrote") from None
+    return {name: found for name, found in costs.items() if found and min(found) > 0}
+
+
+def _compare(before: dict[str, list[float]], figures: list[Any]) -> None:
+    """Print what has become slower or faster; exit code 1 if anything is slower."""
+    from benchmarks.comparison import compare
+
+    now = {figure.name: list(figure.repeats) for figure in figures if figure.repeats}
+    changes = compare(before, now)
+    if not changes:
+        raise InputError("the saved measurement has no figure in common with this one")
+    print("\n".join(["", *_changes(changes)]))
+    if any(change.verdict == "slower" for change in changes):
+        raise typer.Exit(1)
+
+
+def _changes(changes: list[Any]) -> list[str]:
+    """The table of a comparison."""
+    from sim.cli.tables import columns
+
+    head = ("cost in steps", "before", "now", "change", "noise", "")
+    rows = [
+        (
+            change.name,
+            _short(change.before),
+            _short(change.now),
+            f"{change.change:+.1%}".replace("-", "\N{MINUS SIGN}"),
+            f"± {change.noise:.1%}",
+            change.verdict,
+        )
+        for change in changes
+    ]
+    return columns([head, *rows])
 
 
 def _suites() -> list[Any]:
@@ -66,10 +145,23 @@ def _suites() -> list[Any]:
     return [importlib.import_module(f"benchmarks.{name}") for name in benchmarks.SUITES]
 
 
-def _measure(suite: Any, seconds: float, cold: bool) -> list[Any]:
-    """All figures of a suite; some can also start from nothing compiled."""
-    starts = suite.measure_cold() if cold and hasattr(suite, "measure_cold") else []
-    return [*suite.measure(seconds), *starts]
+def _measure(suites: list[Any], seconds: float, cold: bool, times: int) -> list[Any]:
+    """All figures, each of so many repeats; from nothing compiled only once."""
+    from benchmarks.figure import merged
+
+    warm = [each for suite in suites for each in suite.measurements(seconds)]
+    starts = [each for suite in suites if cold for each in _cold(suite)]
+    found: dict[str, list[Any]] = {}
+    with stages(len(warm) * times + len(starts), "measuring") as done:
+        for measure in [*warm * times, *starts]:
+            for figure in measure():
+                found.setdefault(figure.name, []).append(figure)
+            done()
+    return [merged(repeats) for repeats in found.values()]
+
+
+def _cold(suite: Any) -> list[Any]:
+    return suite.cold_measurements() if hasattr(suite, "cold_measurements") else []
 
 
 def _machine() -> dict[str, Any]:

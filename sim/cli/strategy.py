@@ -66,12 +66,13 @@ def check_strategy(
     if games < 1:
         raise InputError(f"{games} games cannot be played; it needs 1 at least")
     check_numbers(seed)
-    from sim.cli.common import load_data, players_print_to_stderr, start_engine
+    from sim.cli.common import load_data, players_print_to_stderr, stages, start_engine
     from sim.table.strategy_check import check_strategy as check
 
     box, cards = load_data(None, None, None)
-    with players_print_to_stderr():
-        findings = check(start_engine(box, cards), strategy, games, seed)
+    automas = len(cards.behaviors) * len(cards.scorings)
+    with players_print_to_stderr(), stages(automas, "checking") as done:
+        findings = check(start_engine(box, cards), strategy, games, seed, done)
     for finding in findings:
         told = explain_failure(finding.failure) if finding.failure else finding.text
         text = f"{finding.kind} against {finding.automas} of 9 Automas: {told}"

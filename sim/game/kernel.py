@@ -75,7 +75,7 @@ def entry(function: Callable[P, R]) -> Callable[P, R]:
         function
     )
     symbol, known = _described(dispatcher)
-    dispatcher._cache = code.EntryCache(known)
+    dispatcher._cache, dispatcher.is_entry = code.EntryCache(known), True
     if known.is_ours:
         code.ENTRIES[symbol] = known
         _compile_when_called(dispatcher)

@@ -40,14 +40,20 @@ class Finding:
     failure: StrategyError | None = None  # in which game it can be seen
 
 
-def check_strategy(engine: Engine, text: str, games: int = 10, seed: int = 0) -> list[Finding]:
-    """Play against all nine Automas; everything that is wrong, each fault once."""
+def check_strategy(
+    engine: Engine, text: str, games: int = 10, seed: int = 0, done: Callable[[], Any] = bool
+) -> list[Finding]:
+    """Play against all nine Automas; everything that is wrong, each fault once.
+
+    `done` is called after each Automa.
+    """
     human = Human(text)
     findings: list[Finding] = []
     for behavior in engine.cards.behaviors:
         for scoring in engine.cards.scorings:
             seating = Seating((human, Opponent(behavior, scoring)))
             findings += _check_table(engine, seating, games, seed)
+            done()
     return list(_each_once(findings))
 
 

@@ -77,8 +77,9 @@ def chooses(thing: Any) -> bool:
 
 
 def is_compiled(thing: Any) -> bool:
-    """A function with @entry."""
-    return hasattr(thing, "py_func") and bool(getattr(thing, "signatures", None))
+    """A function with @entry; ours may still be waiting for its first call to be compiled."""
+    marks = ("is_entry", "signatures")
+    return hasattr(thing, "py_func") and any(getattr(thing, mark, None) for mark in marks)
 
 
 def parameters(thing: Any) -> list[str] | None:

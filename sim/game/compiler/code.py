@@ -13,6 +13,7 @@ from typing import Any
 from numba.core import serialize
 from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
+from numba.core.runtime import rtsys
 
 from sim.game.compiler import store, units
 
@@ -112,7 +113,7 @@ class EntryCache(NullCache):
         if not read_entry(self._code) or self._code.stored is None:
             return None
         stored, self._code.stored = self._code.stored, None
-        target_context.refresh()
+        rtsys.initialize(target_context)  # all that loaded code needs of numba: half a second less
         return CompileResult._rebuild(target_context, *pickle.loads(stored.code))
 
     def save_overload(self, sig: Any, data: Any) -> None:

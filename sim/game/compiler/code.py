@@ -13,7 +13,7 @@ from typing import Any
 from numba.core import serialize
 from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
-from numba.core.runtime import rtsys
+from numba.core.runtime.nrt import rtsys
 
 from sim.game.compiler import store, units
 

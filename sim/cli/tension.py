@@ -90,13 +90,10 @@ def play(
     box: Box, deck: Cards, who: dict[str, str], vs: Sequence[str] | None, **how: Any
 ) -> Tension | None:
     """Play and sum up; None after Ctrl-C if there is too little to tell."""
-    from sim.game import kernel
+    from reports.experiments.tension import play_tension
     from sim.runs.request import all_opponents
 
     automas = [opponent.text for opponent in all_opponents(list(vs or []), deck)]
-    kernel.announce_compilation()
-    from reports.experiments.tension import play_tension
-
     try:
         with players_print_to_stderr():
             return play_tension(box, deck, who, automas, **how)

@@ -78,9 +78,6 @@ def cards_value(
     spent = parse_budget(budget)
     who = players_of(players, audiences)
     box, deck = load_data(components, cards, assume)
-    from sim.game import kernel
-
-    kernel.announce_compilation()
     experiment = Experiment(box, deck, who, seed, workers)
     with stoppable():
         look = play_card_values(experiment, precision=precision, budget=spent, games=games, say=say)

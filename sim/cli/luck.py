@@ -86,9 +86,6 @@ def luck(
     box, deck = load_data(components, cards, assume)
     seatings = ask(box, deck, ["banker"], vs=vs or []).seatings
     automas = [seating.seats[1].player for seating in seatings]
-    from sim.game import kernel
-
-    kernel.announce_compilation()
     data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
     told: dict[str, object] = {"vs": vs, "seed": seed or None, "players": players}
     command = command_line("luck", **told, audiences=audiences, **data)

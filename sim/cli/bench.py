@@ -101,8 +101,7 @@ def _saved(path: Path) -> dict[str, list[float]]:
 
 def _compare(before: dict[str, list[float]], figures: list[Any]) -> None:
     """Print what has become slower or faster; exit code 1 if anything is slower."""
-    from benchmarks.comparison import compare
-
+    compare = importlib.import_module("benchmarks.comparison").compare
     now = {figure.name: list(figure.repeats) for figure in figures if figure.repeats}
     changes = compare(before, now)
     if not changes:
@@ -147,8 +146,7 @@ def _suites() -> list[Any]:
 
 def _measure(suites: list[Any], seconds: float, cold: bool, times: int) -> list[Any]:
     """All figures, each of so many repeats; from nothing compiled only once."""
-    from benchmarks.figure import merged
-
+    merged = importlib.import_module("benchmarks.figure").merged
     warm = [each for suite in suites for each in suite.measurements(seconds)]
     starts = [each for suite in suites if cold for each in _cold(suite)]
     found: dict[str, list[Any]] = {}

@@ -37,7 +37,6 @@ def estimate(request: Request | Batch, out: Path) -> Estimate:
     finally:
         folder.close()
     left = [sum(end - first for first, end in contents.missing(job.matchup)) for job in jobs]
-    kernel.announce_compilation()
     pace: dict[tuple[str, ...], float] = {}
     seconds = 0.0
     for job, games in zip(jobs, left, strict=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeAlias
 import numpy as np
 
 from sim.game.box import Box
-from sim.game.record import Grid, Record, Row, i16, i64
+from sim.game.record import Grid, Record, Row, f64, i16, i64
 from sim.game.vocab import (
     CATEGORIES,
     CONTINENTS,
@@ -115,6 +115,8 @@ class Components(Record):
     track_good: Annotated[Row[i16], MAX_TRACK]
     track_amount: Annotated[Row[i16], MAX_TRACK]
     to_animal: Annotated[Row[i16], MAX_TRACK]  # steps from each space to the next Animal
+    to_bonus: Annotated[Row[i16], MAX_TRACK]  # and to the next bonus, whatever it is
+    since_bonus: Annotated[Row[i16], MAX_TRACK]  # from the last bonus, or the start, to each space
     n_spaces: Annotated[Row[i16], N_CONTINENTS]
     space_reputation: Annotated[Grid[i16], (N_CONTINENTS, MAX_SPACES)]
     space_bonus: Annotated[Grid[i16], (N_CONTINENTS, MAX_SPACES)]
@@ -138,6 +140,7 @@ class Components(Record):
     seal_value: i16
     seal_coins: i16
     collection: Annotated[Row[i16], MAX_COLLECTION]
+    collection_step: Annotated[Row[f64], MAX_COLLECTION]  # what the next element of each adds
     seal_vp: i16
     coins_per_vp: i16
     token_vp: i16
@@ -233,11 +236,7 @@ def _fill_board(components: Any, box: Box) -> None:
         gains[-1],
         *gains,
     ]  # a die on no slot yet counts like one on the last
-    components["track_good"] = Good.NOTHING
-    for bonus in box.track:
-        components["track_good"][bonus.space] = number(Good, bonus.good)
-        components["track_amount"][bonus.space] = bonus.amount
-    components["to_animal"][: box.track_length] = _steps_to_animal(box)
+    _fill_track(components, box)
     for c, continent in enumerate(CONTINENTS):
         spaces = box.spaces[continent]
         components["n_spaces"][c] = len(spaces)
@@ -247,12 +246,28 @@ def _fill_board(components: Any, box: Box) -> None:
         components["animals_on_display"][seats] = animals
 
 
-def _steps_to_animal(box: Box) -> list[int]:
-    """From each space of the reputation track to the next Animal; the track is a loop."""
-    animals = [bonus.space for bonus in box.track if bonus.good == "animal"]
+def _fill_track(components: Any, box: Box) -> None:
+    """The bonuses of the reputation track, and how far they are from each of its spaces."""
     n = box.track_length
-    steps = ([(animal - space - 1) % n + 1 for animal in animals] for space in range(n))
-    return [min(found, default=FAR) for found in steps]
+    components["track_good"] = Good.NOTHING
+    for bonus in box.track:
+        components["track_good"][bonus.space] = number(Good, bonus.good)
+        components["track_amount"][bonus.space] = bonus.amount
+    animals = [bonus.space for bonus in box.track if bonus.good == "animal"]
+    bonuses = [bonus.space for bonus in box.track]
+    components["to_animal"][:n] = _steps_to(animals, n, FAR)
+    components["to_bonus"][:n] = _steps_to(bonuses, n, n)
+    components["since_bonus"][:n] = [
+        here - max((space for space in bonuses if space <= here), default=0) for here in range(n)
+    ]
+
+
+def _steps_to(spaces: list[int], track_length: int, nowhere: int) -> list[int]:
+    """From each space of the reputation track to the next of these; the track is a loop."""
+    steps = (
+        [(space - here - 1) % track_length + 1 for space in spaces] for here in range(track_length)
+    )
+    return [min(found, default=nowhere) for found in steps]
 
 
 def _fill_thresholds(components: Any, box: Box) -> None:
@@ -263,3 +278,4 @@ def _fill_thresholds(components: Any, box: Box) -> None:
     further = np.arange(MAX_COLLECTION) - (len(box.collection_vp) - 1)
     components["collection"] = box.collection_vp[-1] + box.collection_further * further
     components["collection"][: len(box.collection_vp)] = box.collection_vp
+    components["collection_step"][:-1] = np.diff(components["collection"])

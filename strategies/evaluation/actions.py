@@ -2,7 +2,6 @@
 
 from sim.game.kernel import kernel
 from sim.game.rules.city import amount_for
-from sim.game.rules.experts import value_of_experts
 from sim.game.rules.legal import target_stays
 from sim.game.state import State
 from sim.game.tables import Components
@@ -42,11 +41,18 @@ def weigh_placing(
     prices, actions = thoughts.prices, thoughts.actions
     seat = state.seats[prices.me]
     _weigh_likings(weights, actions, 1.0 - prices.share_left)
+    for colour in range(N_CONTINENTS):
+        actions.die_experts[colour] = actions.trip_experts[colour] = 0
     for place in range(N_PLACES):
         card = seat.active[place]
-        if card == NONE or components.experts[card].trigger != Trigger.PLACE:
+        if card == NONE:
             continue
         expert = components.experts[card]
+        if expert.trigger == Trigger.VALUE:
+            actions.die_experts[expert.continent_only] += expert.amount * expert.on_die
+            actions.trip_experts[expert.continent_only] += expert.amount
+        if expert.trigger != Trigger.PLACE:
+            continue
         worth = gain_worth(prices, expert.good, expert.amount)
         if expert.where == Spot.EXPEDITION:
             actions.placing[N_ACTIONS + expert.continent_only] += worth
@@ -54,10 +60,6 @@ def weigh_placing(
             actions.placing[Action.PUBLICATION] += worth
         else:
             actions.placing[expert.where - Spot.EMBASSY] += worth
-    for colour in range(N_CONTINENTS):
-        actions.die_experts[colour] = value_of_experts(
-            state, components, prices.me, Action.BANK, colour
-        )
 
 
 @kernel
@@ -77,7 +79,7 @@ def _weigh_likings(weights: Weights, actions: ActionValues, late: float) -> None
 @kernel
 def weigh_city(state: State, components: Components, thoughts: Thoughts) -> None:
     """Embassy and Academy for every value of a die, raised as far as it pays."""
-    prices, actions = thoughts.prices, thoughts.actions
+    prices, actions, token = thoughts.prices, thoughts.actions, thoughts.prices.token
     for value in range(1, CITY):
         actions.embassy[value] = actions.academy[value] = -NEVER
     for x in range(5):
@@ -86,7 +88,7 @@ def weigh_city(state: State, components: Components, thoughts: Thoughts) -> None
             return
         for value in range(1, CITY):
             tokens = amount_for(components.embassy, value + x)
-            actions.embassy[value] = max(actions.embassy[value], tokens * prices.token - price)
+            actions.embassy[value] = max(actions.embassy[value], tokens * token - price)
             steps = min(amount_for(components.academy, value + x), MAX_STEPS)
             actions.academy[value] = max(actions.academy[value], prices.reputation[steps] - price)
 

@@ -23,7 +23,7 @@ from strategies.evaluation.expeditions import plan_cubes
 from strategies.evaluation.habits import DONE, if_listed, next_payment
 from strategies.evaluation.opponent import nobody_replies, watch_rival
 from strategies.evaluation.payments import plan_payments
-from strategies.evaluation.prices import NEVER, set_prices
+from strategies.evaluation.prices import NEVER, price_goods, price_publishing, set_prices
 from strategies.evaluation.publications import goes_along, plan_reference
 from strategies.evaluation.records import MAX_BUDGET, Prices, Thoughts, Weights
 from strategies.evaluation.sepultus import best_offer
@@ -41,21 +41,21 @@ def decide(
     count: int,
 ) -> int:
     """The best of the listed options of any decision but the turn."""
-    prices, shortlist = thoughts.prices, thoughts.shortlist
-    decision = state.decision
-    set_prices(state, components, weights, prices, state.decider)
-    clear(shortlist, options.codes[0])
+    prices, decision, me = thoughts.prices, state.decision, state.decider
+    clear(thoughts.shortlist, options.codes[0])
     if decision == Decision.PAY:
-        state.seats[prices.me].intent = plan_payments(state, components, thoughts)
+        state.seats[me].intent = plan_payments(state, components, weights, thoughts)
         return if_listed(options, count, next_payment(state))
     if decision == Decision.TAKE_CARD:
         return take_card(state, components, weights, thoughts, options, count)
     if decision == Decision.PLACE_EXPERT:
         return settle_expert(state, components, weights, prices, options, count)
     if decision == Decision.CUBES:
+        set_prices(state, components, weights, prices, me)
         return place_cube(state, components, thoughts, options, count)
     if decision == Decision.EXTRA:
         return act_again(state, components, weights, thoughts, options, count)
+    price_publishing(state, components, weights, prices, me)
     weigh_holdings(state, components, thoughts)
     if decision == Decision.PUBLISH_TYPE:
         return choose_type(state, components, thoughts, options, count)
@@ -76,6 +76,7 @@ def take_card(
     """The displayed card worth most to oneself, and to the Automa if it comes next."""
     opponent, shortlist = thoughts.opponent, thoughts.shortlist
     kind = state.kind
+    set_prices(state, components, weights, thoughts.prices, state.decider)
     weigh_places(state, components, weights, thoughts)
     opponent.seat = NONE
     if weights.deny != 0.0:
@@ -105,6 +106,7 @@ def settle_expert(
     count: int,
 ) -> int:
     """Cover the weakest Expert if the new one is better; else it goes underneath."""
+    price_goods(state, components, weights, prices, state.decider)
     best = effect_worth(state, components, weights, prices, state.card)
     option = options.codes[0]
     for i in range(count):

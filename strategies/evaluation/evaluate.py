@@ -7,7 +7,7 @@ from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import NONE, Decision
 from strategies.evaluation.decisions import decide
-from strategies.evaluation.habits import habit
+from strategies.evaluation.habits import habit, planned_payment
 from strategies.evaluation.prices import actions_left
 from strategies.evaluation.records import MAX_KEPT, Thoughts, Weights
 from strategies.evaluation.rest_of_round import turns_of_round
@@ -20,6 +20,9 @@ def best_option(
 ) -> int:
     """The best option at this moment: a habit, or what the evaluation finds."""
     if state.decision != Decision.TURN:
+        choice = planned_payment(state, components)
+        if choice != NONE:
+            return choice
         count = legal_options(state, components, options)
         choice = habit(state, components, options, count)
         if choice != NONE:

@@ -3,13 +3,12 @@
 from sim.game.kernel import kernel
 from sim.game.rules.animals import ALL_TYPES, has_cube, is_sepultus
 from sim.game.rules.expedition import free_space, type_of_category
-from sim.game.rules.experts import value_of_experts
 from sim.game.state import State
 from sim.game.tables import Components
-from sim.game.vocab import N_ACTIONS, N_CONTINENTS, N_TYPES, NONE, Action, Good
+from sim.game.vocab import N_ACTIONS, N_CONTINENTS, N_TYPES, NONE, Good
 from strategies.evaluation.cards import pending
 from strategies.evaluation.prices import NEVER
-from strategies.evaluation.raises import price_expeditions
+from strategies.evaluation.raises import price_expeditions, price_ways
 from strategies.evaluation.records import (
     FACES,
     MAX_BUDGET,
@@ -109,7 +108,6 @@ def plan_expeditions(
 ) -> None:
     """Spaces, cubes and prices for Expeditions to the continents of own Animals."""
     prices, expeditions = thoughts.prices, thoughts.expeditions
-    price_expeditions(state, components, thoughts)
     seat = state.seats[prices.me]
     expeditions.n_homes, anywhere = 0, has_blank(state, prices.me)
     for continent in range(N_CONTINENTS):
@@ -122,7 +120,7 @@ def plan_expeditions(
         space = free_space(state, components, continent)
         if space == NONE:
             continue
-        experts = value_of_experts(state, components, prices.me, Action.EXPEDITION, continent)
+        experts = thoughts.actions.trip_experts[continent]
         expeditions.space[continent] = components.space_bonus[continent, space] + experts
         steps = min(components.space_reputation[continent, space], MAX_STEPS)
         prestige = prices.reputation[steps] + weights.space * steps
@@ -133,12 +131,24 @@ def plan_expeditions(
     top = min(14 + purse(state, components, prices), MAX_BUDGET)
     for i in range(seat.n_studied):
         if not is_sepultus(seat.studied[i]):
-            _add_spaces(
-                state, components, thoughts, i, components.animals[seat.studied[i]].continent, top
-            )
+            home = components.animals[seat.studied[i]].continent
+            if expeditions.space[home] >= 0:
+                _add_spaces(state, components, thoughts, i, home, top)
         else:
             for home in range(expeditions.n_homes):
                 _add_offer(state, components, thoughts, i, expeditions.homes[home], top)
+    price_expeditions(state, components, thoughts, highest_raise(expeditions))
+
+
+@kernel
+def highest_raise(expeditions: ExpeditionPlans) -> int:
+    """By how much a 1 must be raised to buy all cubes anywhere: no raise beyond that pays."""
+    highest = 0
+    for i in range(expeditions.n_homes):
+        home = expeditions.homes[i]
+        if expeditions.space[home] >= 0:
+            highest = max(highest, expeditions.planned[home] - expeditions.space[home] - 1)
+    return highest
 
 
 @kernel
@@ -169,7 +179,9 @@ def best_trip(thoughts: Thoughts, continent: int, base: int, less: int) -> float
 def best_raise(state: State, components: Components, thoughts: Thoughts, value: int) -> int:
     """By how much to raise the Expedition in hand, whose value is this now."""
     raises, expeditions = thoughts.raises, thoughts.expeditions
-    continent = state.act.colour
+    continent, goods = state.act.colour, state.seats[thoughts.prices.me].goods
+    coins, tokens, seals = goods[Good.COINS], goods[Good.EXPEDITION], goods[Good.SEAL]
+    price_ways(components, thoughts, 0, coins, tokens, seals, MAX_RAISE)
     plan_cubes(
         state, components, thoughts, continent, value + purse(state, components, thoughts.prices)
     )

@@ -3,12 +3,30 @@
 from sim.game.kernel import kernel
 from sim.game.option_list import OptionList
 from sim.game.rules.dice import next_die_to_place
+from sim.game.rules.options import is_plain_payment
 from sim.game.state import State, arg_a, arg_b, arg_c, pack, verb_of
 from sim.game.tables import Components
 from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Action, Decision, Verb
 
 DONE = 0  # the code of Verb.DONE
 PLANNED = 1  # the verb of an intent: so many seals, tokens and coins are still to be paid
+
+
+@kernel
+def planned_payment(state: State, components: Components) -> int:
+    """The next payment of those planned already; NONE if it takes a list to see that it is legal.
+
+    Goods are paid one at a time: these are more than half of all decisions.
+    """
+    seat = state.seats[state.decider]
+    planned = seat.intent
+    if state.decision != Decision.PAY or planned == 0:
+        return NONE
+    option = next_payment(state)
+    if is_plain_payment(state, components, verb_of(option)):
+        return option
+    seat.intent = planned
+    return NONE
 
 
 @kernel

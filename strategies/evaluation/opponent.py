@@ -19,9 +19,10 @@ def watch_rival(state: State, components: Components, weights: Weights, thoughts
     opponent.seat = next_automa(state, prices.me)
     if opponent.seat == NONE:
         return
-    _order_dice(state, components, opponent)
+    faces = _order_dice(state, components, opponent)
     for face in range(1, 7):
-        _weigh_row(state, components, weights, thoughts, face)
+        if (faces >> face) & 1 == 1:
+            _weigh_row(state, components, weights, thoughts, face)
     growth = 1.0 + (weights.automa_card - 1.0) * prices.share_left
     opponent.wants_animal = wanted(state, components, opponent.seat, Deck.ANIMAL, NONE)
     opponent.animal_now = growth * animal_gain(
@@ -49,12 +50,13 @@ def next_automa(state: State, me: int) -> int:
 
 
 @kernel
-def _order_dice(state: State, components: Components, opponent: Opponent) -> None:
-    """The dice on the boards in the order in which it would take them."""
-    opponent.n_ordered = 0
+def _order_dice(state: State, components: Components, opponent: Opponent) -> int:
+    """The dice on the boards in the order in which it would take them; bit set of their faces."""
+    opponent.n_ordered = faces = 0
     for k in range(MAX_DICE * state.n_seats):
         if state.dice[k].spot != Spot.BOARD:
             continue
+        faces |= 1 << state.dice[k].value
         key, die = preference(state, components, opponent.seat, k), k
         for i in range(opponent.n_ordered):  # every one that it takes later moves down a place
             here, there = opponent.keys[i], opponent.order[i]
@@ -63,6 +65,7 @@ def _order_dice(state: State, components: Components, opponent: Opponent) -> Non
             opponent.order[i], die = (die, there) if later else (there, die)
         opponent.order[opponent.n_ordered], opponent.keys[opponent.n_ordered] = die, key
         opponent.n_ordered += 1
+    return faces
 
 
 @kernel

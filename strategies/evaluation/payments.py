@@ -10,24 +10,30 @@ from sim.game.vocab import N_TYPES, Action, Good
 from strategies.evaluation.cards import weigh_holdings
 from strategies.evaluation.expeditions import best_raise
 from strategies.evaluation.habits import PLANNED
-from strategies.evaluation.prices import NEVER
+from strategies.evaluation.prices import NEVER, price_goods, price_publishing, set_prices
 from strategies.evaluation.publications import plan_reference
-from strategies.evaluation.raises import SEALS, city_price, price_expeditions
-from strategies.evaluation.records import MAX_STEPS, PublicationPlans, Thoughts
+from strategies.evaluation.raises import SEALS, city_price
+from strategies.evaluation.records import MAX_STEPS, PublicationPlans, Thoughts, Weights
 
 
 @kernel
-def plan_payments(state: State, components: Components, thoughts: Thoughts) -> int:
+def plan_payments(
+    state: State, components: Components, weights: Weights, thoughts: Thoughts
+) -> int:
     """How many seals, tokens and coins to pay in the action in hand."""
-    raises = thoughts.raises
+    raises, me = thoughts.raises, state.decider
     value = value_now(state, components)
     if state.act.action == Action.EXPEDITION:
-        price_expeditions(state, components, thoughts)
+        set_prices(state, components, weights, thoughts.prices, me)
         x = best_raise(state, components, thoughts, value)
         tokens, seals = raises.ways[x] % SEALS, raises.ways[x] // SEALS
         return pack(PLANNED, seals, tokens, max(0, x - components.token_value * tokens), 0)
+    if state.act.action == Action.PUBLICATION:
+        price_publishing(state, components, weights, thoughts.prices, me)
+    else:
+        price_goods(state, components, weights, thoughts.prices, me)
     x = city_raise(state, components, thoughts, value)
-    missing = x - state.seats[thoughts.prices.me].goods[Good.COINS]
+    missing = x - state.seats[me].goods[Good.COINS]
     seals = (missing + components.seal_coins - 1) // components.seal_coins if missing > 0 else 0
     return pack(PLANNED, seals, 0, x, 0)
 

@@ -6,7 +6,7 @@ from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import NONE, Decision
 from strategies.evaluation.evaluate import evaluate
-from strategies.evaluation.habits import habit
+from strategies.evaluation.habits import habit, planned_payment
 from strategies.evaluation.look_ahead import look_ahead
 from strategies.interface import Params, Workspace
 from strategies.skill import noise_of
@@ -21,6 +21,9 @@ def choose_by_evaluation(
     """The choice of a style; `sim.table.match` makes its blunders."""
     options, weights, count = workspace.options, params.weights, 0
     if state.decision != Decision.TURN:
+        choice = planned_payment(state, components)
+        if choice != NONE:
+            return choice
         count = legal_options(state, components, options)
         choice = habit(state, components, options, count)
         if choice != NONE:

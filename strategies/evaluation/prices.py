@@ -78,13 +78,50 @@ def _pending_share(weights: Weights, left: float) -> float:
 def set_prices(
     state: State, components: Components, weights: Weights, prices: Prices, me: int
 ) -> None:
-    """Fill in what every decision of a seat needs: time, goods, reputation and collections."""
+    """Fill in what any decision of a seat may need: time, goods, reputation and collections."""
+    price_goods(state, components, weights, prices, me)
+    price_collections(state, components, weights, prices)
+
+
+@kernel
+def price_goods(
+    state: State, components: Components, weights: Weights, prices: Prices, me: int
+) -> None:
+    """Time, goods, reputation and what cube Experts pay: all but collections."""
+    price_stock(state, components, weights, prices, me)
+    _weigh_reputation(state, components, weights, prices)
+    _weigh_cube_experts(state, components, prices)
+
+
+@kernel
+def price_publishing(
+    state: State, components: Components, weights: Weights, prices: Prices, me: int
+) -> None:
+    """What a Publication needs: the track matters only to a Sepultus card's cube."""
+    if state.sepultus == 1:
+        set_prices(state, components, weights, prices, me)
+    else:
+        price_stock(state, components, weights, prices, me)
+        price_collections(state, components, weights, prices)
+
+
+@kernel
+def set_time(state: State, components: Components, prices: Prices, me: int) -> None:
+    """Whose prices these are, and how much of the game is left."""
     prices.me = me
-    goods = state.seats[me].goods
     prices.actions_left = float(actions_left(state, components, me))
-    seals = goods[Good.SEAL]
     prices.share_left = min(1.0, prices.actions_left / WHOLE_GAME)
-    time = half_life(prices.actions_left, weights.goods_h)
+
+
+@kernel
+def price_stock(
+    state: State, components: Components, weights: Weights, prices: Prices, me: int
+) -> None:
+    """Time, and one more of each good but reputation."""
+    set_time(state, components, prices, me)
+    goods = state.seats[me].goods
+    seals = goods[Good.SEAL]
+    time = prices.use_left = half_life(prices.actions_left, weights.goods_h)
     coin = weights.coin / max(0.01, 1.0 + weights.coin_stock * goods[Good.COINS])
     least = 1.0 / components.coins_per_vp
     prices.coin = least + max(0.0, coin - least) * time
@@ -93,10 +130,15 @@ def set_prices(
     prices.seal = components.seal_vp + (seal - components.seal_vp) * time
     _add_scoring_experts(state, components, prices)
     _weigh_goods(weights, prices)
+
+
+@kernel
+def price_collections(
+    state: State, components: Components, weights: Weights, prices: Prices
+) -> None:
+    """Cubes of each category and cards of each continent."""
     prices.pending_share = _pending_share(weights, prices.actions_left)
     prices.potential_share = weights.pot * half_life(prices.actions_left - 1.0, weights.pot_h)
-    _weigh_reputation(state, components, weights, prices, time)
-    _weigh_cube_experts(state, components, prices)
     _weigh_collections(state, components, weights, prices)
     if state.sepultus == 1:
         _weigh_jokers(state, components, weights, prices)
@@ -146,44 +188,27 @@ def bonus_worth(components: Components, prices: Prices, space: int) -> float:
 
 
 @kernel
-def steps_to_bonus(components: Components, space: int) -> int:
-    """Steps from this space to the next bonus of the track."""
-    ahead, at = 1, next_space(components, space)
-    while components.track_good[at] == Good.NOTHING and ahead < components.track_length:
-        at = next_space(components, at)
-        ahead += 1
-    return ahead
-
-
-@kernel
-def steps_since_bonus(components: Components, space: int) -> int:
-    """Steps from the last bonus of the track, or its start, to this space."""
-    behind = 0
-    while components.track_good[space] == Good.NOTHING and space > 0:
-        space -= 1
-        behind += 1
-    return behind
-
-
-@kernel
 def _weigh_reputation(
-    state: State, components: Components, weights: Weights, prices: Prices, time: float
+    state: State, components: Components, weights: Weights, prices: Prices
 ) -> None:
-    """Worth of 0 to MAX_STEPS steps: bonuses, and a share of the next one for the way to it."""
-    space = state.seats[prices.me].goods[Good.REPUTATION]
-    ahead, behind = steps_to_bonus(components, space), steps_since_bonus(components, space)
+    """Worth of 0 to MAX_STEPS steps: bonuses, and a share of the next one for the way to it.
+
+    Where the counter stands is anybody's guess, so spaces without a bonus add nothing, and no `if`
+    asks for them.
+    """
+    space, step_worth = state.seats[prices.me].goods[Good.REPUTATION], prices.track_step
+    ahead, behind = components.to_bonus[space], components.since_bonus[space]
     bonus = bonus_worth(components, prices, (space + ahead) % components.track_length)
-    share = weights.rep * time
+    share = weights.rep * prices.use_left
     start = prices.way_to_bonus = share * bonus * behind / (ahead + behind)
     total = prices.reputation[0] = 0.0
     for step in range(1, MAX_STEPS + 1):
         space = next_space(components, space)
-        ahead, behind = ahead - 1, behind + 1
-        total += prices.track_step
-        if ahead == 0:
-            total += bonus
-            ahead, behind = steps_to_bonus(components, space), 0
-            bonus = bonus_worth(components, prices, (space + ahead) % components.track_length)
+        total += step_worth
+        total += bonus_worth(components, prices, space)
+        behind = behind + 1 if components.track_good[space] == Good.NOTHING else 0
+        ahead = components.to_bonus[space]
+        bonus = bonus_worth(components, prices, (space + ahead) % components.track_length)
         prices.reputation[step] = total + share * bonus * behind / (ahead + behind) - start
     prices.goods[Good.REPUTATION] = prices.reputation[MAX_STEPS] / MAX_STEPS
 
@@ -216,9 +241,8 @@ def next_element(components: Components, have: int, growth: float) -> float:
     whole = int(growth)
     part = growth - whole
     low = min(have + whole, MAX_COLLECTION - 3)
-    collection = components.collection
-    first, second, third = collection[low], collection[low + 1], collection[low + 2]
-    return (second - first) * (1.0 - part) + (third - second) * part
+    step = components.collection_step
+    return step[low] * (1.0 - part) + step[low + 1] * part
 
 
 @kernel
@@ -236,10 +260,12 @@ def _weigh_collections(
     On a card it is worth a share, and more if other Animals can go along.
     """
     seat = state.seats[prices.me]
+    # Read once: the compiler cannot know that writing prices leaves weights as they are.
+    coll, match, pending_share = weights.coll, weights.match, prices.pending_share
     growth = max(0.0, weights.coll_growth) * prices.share_left
     for category in range(N_CATEGORIES):
         more = next_element(components, seat.library[category], growth)
-        prices.cube[category] = vp_of_category(components, category) + weights.coll * more
+        prices.cube[category] = vp_of_category(components, category) + coll * more
         prices.with_category[category] = 0
     for place in range(N_PLACES):
         card = seat.active[place]
@@ -249,15 +275,15 @@ def _weigh_collections(
                 more = next_element(
                     components, seat.library[category] + components.experts[card].amount, growth
                 )
-                prices.cube[category] = vp_of_category(components, category) + weights.coll * more
+                prices.cube[category] = vp_of_category(components, category) + coll * more
     for i in range(seat.n_studied):
         card = seat.studied[i]
         if not is_sepultus(card):
             for kind in range(N_TYPES):
                 prices.with_category[components.animals[card].category[kind]] += 1
     for category in range(N_CATEGORIES):
-        share = 1.0 + weights.match * min(prices.with_category[category] - 1, 4)
-        prices.pending_cube[category] = prices.cube[category] * prices.pending_share * share
+        share = 1.0 + match * min(prices.with_category[category] - 1, 4)
+        prices.pending_cube[category] = prices.cube[category] * pending_share * share
     growth = max(0.0, weights.cont_growth) * prices.share_left
     for continent in range(N_CONTINENTS):
         have = seat.published[continent] + seat.experts[continent]

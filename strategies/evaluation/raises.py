@@ -43,52 +43,53 @@ def price_publications(state: State, components: Components, thoughts: Thoughts)
 
 
 @kernel
-def price_expeditions(state: State, components: Components, thoughts: Thoughts) -> None:
-    """The cheapest way to raise an Expedition by each value; and after paying for a colour.
+def price_expeditions(
+    state: State, components: Components, thoughts: Thoughts, highest: int
+) -> None:
+    """The cheapest ways to raise an Expedition by up to `highest`; and after paying for a colour.
 
     A colour is paid with a token, with a seal only where there is no token.
     """
     goods = state.seats[thoughts.prices.me].goods
     coins, tokens, seals = goods[Good.COINS], goods[Good.EXPEDITION], goods[Good.SEAL]
     if tokens > 0:
-        price_ways(components, thoughts, 1, coins, tokens - 1, seals)
+        price_ways(components, thoughts, 1, coins, tokens - 1, seals, highest)
     else:
-        price_ways(components, thoughts, 1, coins, 0, seals - 1)
-    # Last: its ways are those that are paid.
-    price_ways(components, thoughts, 0, coins, tokens, seals)
+        price_ways(components, thoughts, 1, coins, 0, seals - 1, highest)
+    price_ways(components, thoughts, 0, coins, tokens, seals, highest)
 
 
 @kernel
 def price_ways(
-    components: Components, thoughts: Thoughts, less: int, coins: int, tokens: int, seals: int
+    components: Components,
+    thoughts: Thoughts,
+    less: int,
+    coins: int,
+    tokens: int,
+    seals: int,
+    highest: int,
 ) -> None:
     """What each raise costs: the cheaper of coins and tokens first, seals where both are short."""
     prices, raises = thoughts.prices, thoughts.raises
-    token_first = prices.token < components.token_value * prices.coin
+    coin, token, token_value = prices.coin, prices.token, components.token_value
+    seal_coins = components.seal_coins
+    seal = prices.seal - seal_coins * coin  # beyond the coins that it is changed into
+    token_first = token < token_value * coin
     paid = sealed = 0
     raises.most[less] = NONE
-    for x in range(MAX_RAISE + 1):
-        if token_first and paid < tokens and components.token_value * (paid + 1) <= x:
+    for x in range(min(highest, MAX_RAISE) + 1):
+        if token_first and paid < tokens and token_value * (paid + 1) <= x:
             paid += 1
-        while (
-            x > coins + components.seal_coins * sealed + components.token_value * paid
-            and paid < tokens
-        ):
+        while x > coins + seal_coins * sealed + token_value * paid and paid < tokens:
             paid += 1
-        while (
-            x > coins + components.seal_coins * sealed + components.token_value * paid
-            and sealed < seals
-        ):
+        while x > coins + seal_coins * sealed + token_value * paid and sealed < seals:
             sealed += 1
-        if (
-            x > coins + components.seal_coins * sealed + components.token_value * paid
-            or sealed > seals
-        ):
+        if x > coins + seal_coins * sealed + token_value * paid or sealed > seals:
             return
         raises.ways[x] = paid + SEALS * sealed
-        price = sealed * (prices.seal - components.seal_coins * prices.coin) + paid * prices.token
         raises.most[less] = x
-        raises.price[less, x] = price + max(0, x - components.token_value * paid) * prices.coin
+        price = sealed * seal + paid * token
+        raises.price[less, x] = price + max(0, x - token_value * paid) * coin
 
 
 @kernel

@@ -40,6 +40,7 @@ class Prices(Record):
     me: i64
     actions_left: f64  # own actions after this one
     share_left: f64  # the same as a share of a whole game
+    use_left: f64  # share of their use that goods still have
     coin: f64
     token: f64
     seal: f64
@@ -75,6 +76,7 @@ class ActionValues(Record):
 
     placing: Annotated[Row[f64], N_ACTIONS + N_CONTINENTS]  # by action; last, Expeditions to each
     die_experts: Annotated[Row[i64], N_CONTINENTS]  # what Experts add to dice of each colour
+    trip_experts: Annotated[Row[i64], N_CONTINENTS]  # and to Expeditions to each continent
     embassy: Annotated[Row[f64], CITY]  # by value of the die
     academy: Annotated[Row[f64], CITY]
     has_target: Annotated[Row[i64], 2]  # whether the Academy and the University can give a card

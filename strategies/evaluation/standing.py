@@ -7,7 +7,7 @@ from sim.game.tables import Components
 from sim.game.vocab import N_CATEGORIES, N_CONTINENTS, N_PLACES, NONE, Good, Kind, Trigger
 from strategies.evaluation.cards import effect_worth, weigh_holdings
 from strategies.evaluation.opponent import rival_gain, token_worth
-from strategies.evaluation.prices import grown, set_prices
+from strategies.evaluation.prices import grown, set_prices, set_time
 from strategies.evaluation.records import Prices, Thoughts, Weights
 from strategies.evaluation.sepultus import joker_collections
 
@@ -80,7 +80,7 @@ def standing_of_automa(
     seat_number: int,
 ) -> float:
     """An Automa: its Scoring card now, its cards as they will have grown."""
-    set_prices(state, components, weights, prices, me)
+    set_time(state, components, prices, me)
     seat = state.seats[seat_number]
     card, goods = components.scorings[seat.scoring], seat.goods
     growth = 1.0 + (weights.automa_card - 1.0) * prices.share_left

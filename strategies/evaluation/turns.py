@@ -182,15 +182,17 @@ def _evaluate_university(
     cards, opponent = thoughts.cards, thoughts.opponent
     own, reply = state.dice[k].colour, reply_to(opponent, k)
     tokens = components.university_tokens * thoughts.prices.token
+    placing, best = thoughts.actions.placing[Action.UNIVERSITY], cards.best_place[Deck.EXPERT]
+    usual, without, wanted = (
+        opponent.reply[reply],
+        opponent.reply_expert[reply],
+        opponent.wants_expert,
+    )
     for place in range(state.decks[Deck.EXPERT].places):
-        worth = cards.experts[place] + thoughts.actions.placing[Action.UNIVERSITY] - cost
+        worth = cards.experts[place] + placing - cost
         worth += tokens if cards.expert_continent[place] == own else 0.0
-        then = (
-            opponent.reply_expert[reply]
-            if place == opponent.wants_expert
-            else opponent.reply[reply]
-        )
-        deed = EXPERT if place == cards.best_place[Deck.EXPERT] else OTHER_EXPERT
+        then = without if place == wanted else usual
+        deed = EXPERT if place == best else OTHER_EXPERT
         option = pack(Verb.UNIVERSITY, k, Pay.NOTHING, own, place)
         weigh_deed(state, thoughts, k, deed, worth, then, option)
 
@@ -202,24 +204,23 @@ def _evaluate_academy(
     """Every Animal on display; only without the one it wants does the rival's reply change."""
     cards, actions, opponent = thoughts.cards, thoughts.actions, thoughts.opponent
     own, reply = state.dice[k].colour, reply_to(opponent, k)
+    placing, best = actions.placing[Action.ACADEMY], cards.best_place[Deck.ANIMAL]
+    usual, without, wanted = (
+        opponent.reply[reply],
+        opponent.reply_animal[reply],
+        opponent.wants_animal,
+    )
+    recolour, recoloured = actions.recolour, value + actions.recolour_value
+    recolour_cost = cost + actions.recolour_price
     for place in range(state.decks[Deck.ANIMAL].places):
         colour = cards.animal_continent[place]
-        how = Pay.NOTHING if colour == own else actions.recolour
-        raised = (
-            value + actions.die_experts[colour] + (0 if colour == own else actions.recolour_value)
-        )
-        worth = (
-            cards.animals[place]
-            + actions.academy[min(raised, CITY - 1)]
-            + actions.placing[Action.ACADEMY]
-        )
-        worth -= cost if colour == own else cost + actions.recolour_price
-        then = (
-            opponent.reply_animal[reply]
-            if place == opponent.wants_animal
-            else opponent.reply[reply]
-        )
-        deed = ANIMAL if place == cards.best_place[Deck.ANIMAL] else OTHER_ANIMAL
+        same = colour == own
+        raised = (value if same else recoloured) + actions.die_experts[colour]
+        worth = cards.animals[place] + actions.academy[min(raised, CITY - 1)] + placing
+        worth -= cost if same else recolour_cost
+        then = without if place == wanted else usual
+        deed = ANIMAL if place == best else OTHER_ANIMAL
+        how = Pay.NOTHING if same else recolour
         weigh_deed(state, thoughts, k, deed, worth, then, pack(Verb.ACADEMY, k, how, colour, place))
 
 

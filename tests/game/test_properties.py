@@ -22,7 +22,7 @@ from sim.game.vocab import (
     Spot,
     Verb,
 )
-from tests.helpers.doors import is_legal, pack
+from tests.helpers.doors import is_legal, is_plain_payment, pack
 from tests.helpers.playing import SETUPS, Game, engine, seating
 
 GAMES = {"max_examples": 12, "deadline": None, "suppress_health_check": list(HealthCheck)}
@@ -159,6 +159,26 @@ def test_the_list_of_turns_is_exactly_what_is_legal(sepultus: bool) -> None:
                 assert set(listed) == legal
                 checked += 1
     assert checked > 15
+
+
+@pytest.mark.parametrize("sepultus", [False, True])
+def test_a_plain_payment_is_in_the_list(sepultus: bool) -> None:
+    """What is seen without a list is legal; what is legal and not seen is rare."""
+    verbs = {Verb.DONE, Verb.PAY_COIN, Verb.PAY_TOKEN, Verb.SEAL_TO_COINS}
+    seen: set[int] = set()
+    hidden = checked = 0
+    for seed in range(12):
+        game = Game(seating(SETUPS[seed % len(SETUPS)], sepultus=sepultus), seed)
+        for state in game.play():
+            if state["decision"] == Decision.PAY:
+                plain = {verb for verb in verbs if is_plain_payment(state, game.t, verb)}
+                listed = verbs.intersection(game.options())  # a verb alone is its own code
+                assert plain <= listed
+                seen |= plain
+                hidden += len(listed) - len(plain)
+                checked += len(listed)
+    assert seen == verbs
+    assert hidden < checked / 10
 
 
 def _relabelled(order: list[int]) -> Any:

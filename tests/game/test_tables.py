@@ -19,6 +19,17 @@ def test_steps_to_the_next_animal(alternatives: tuple[str, ...]) -> None:
     assert length < FAR
 
 
+@pytest.mark.parametrize("alternatives", [(), ("reputation.every-3",), ("reputation.every-5",)])
+def test_the_way_from_bonus_to_bonus(alternatives: tuple[str, ...]) -> None:
+    t = build_tables(load_box(alternatives=alternatives))[0]
+    length, bonus = int(t["track_length"]), t["track_good"] != Good.NOTHING
+    for space in range(length):
+        ahead = [bonus[(space + i) % length] for i in range(1, int(t["to_bonus"][space]) + 1)]
+        behind = bonus[space - int(t["since_bonus"][space]) : space + 1]
+        assert ahead[-1] and not any(ahead[:-1])
+        assert not any(behind[1:]) and (behind[0] or len(behind) == space + 1)
+
+
 def test_powers_say_what_experts_do() -> None:
     t = engine().tables[0]
     assert t["powers"][NONE + 1] == t["once"][NONE + 1] == 0

@@ -13,6 +13,7 @@ from sim.game.rules.apply import apply_option as _apply_option
 from sim.game.rules.displays import take_from_deck as _take_from_deck
 from sim.game.rules.flow import run as _run
 from sim.game.rules.options import is_legal as _is_legal
+from sim.game.rules.options import is_plain_payment as _is_plain_payment
 from sim.game.rules.options import legal_options as _legal_options
 from sim.game.rules.reputation import gain_reputation as _gain_reputation
 from sim.game.rules.rounds import offer_extra as _offer_extra
@@ -68,6 +69,11 @@ def run(state: State, components: Components, log: Log) -> None:
 @entry
 def is_legal(state: State, components: Components, option: int, room: OptionList) -> bool:
     return _is_legal(state, components, option, room)
+
+
+@entry
+def is_plain_payment(state: State, components: Components, verb: int) -> bool:
+    return _is_plain_payment(state, components, verb)
 
 
 @entry

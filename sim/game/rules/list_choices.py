@@ -170,6 +170,23 @@ def list_payments(state: State, components: Components, options: OptionList) -> 
 
 
 @kernel
+def may_pay(state: State, components: Components, verb: int) -> bool:
+    """Whether `list_payments` lists this payment, change of a seal, or end of paying."""
+    goods = state.seats[state.decider].goods
+    value = value_now(state, components)
+    if verb == Verb.PAY_COIN:
+        return goods[Good.COINS] > 0 and value < value_cap(state, components)
+    if verb == Verb.PAY_TOKEN:
+        can_raise = goods[Good.EXPEDITION] > 0 and state.act.action == Action.EXPEDITION
+        return can_raise and value < value_cap(state, components)
+    enough = _completes(state, components, value)
+    if verb == Verb.SEAL_TO_COINS:
+        pays = components.seal_coins * components.coin_value >= components.seal_value
+        return goods[Good.SEAL] > 0 and (enough or pays)
+    return verb == Verb.DONE and enough
+
+
+@kernel
 def _list_raises(
     state: State, components: Components, options: OptionList, n: int, room: int
 ) -> int:

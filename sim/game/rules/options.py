@@ -3,7 +3,7 @@
 from sim.game.kernel import kernel
 from sim.game.option_list import OptionList
 from sim.game.rules.legal import DOUBT, YES, can_perform
-from sim.game.rules.list_choices import list_choices, list_immediate
+from sim.game.rules.list_choices import list_choices, list_immediate, may_pay
 from sim.game.rules.list_turns import DOUBTFUL, list_turns
 from sim.game.rules.search import can_finish_after, is_certain
 from sim.game.state import State, verb_of
@@ -71,6 +71,12 @@ def is_legal(state: State, components: Components, option: int, room: OptionList
         if room.codes[i] == option:
             return True
     return False
+
+
+@kernel
+def is_plain_payment(state: State, components: Components, verb: int) -> bool:
+    """Whether this payment is legal as one can see, without listing or trying anything."""
+    return may_pay(state, components, verb) and not _may_break_action(state, components)
 
 
 @kernel

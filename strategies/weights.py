@@ -134,6 +134,9 @@ class WeightFields:
     trust: Annotated[
         float, Weight(0.0, "games that the first evaluation counts for beside those played on")
     ]
+    regret: Annotated[
+        float, Weight(0.0, "an option is dropped when to keep it promises less than this")
+    ]
     calm: Annotated[
         float, Weight(60.0, "margin beyond which more points of a game played on hardly count")
     ]

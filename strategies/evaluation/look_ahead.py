@@ -1,20 +1,27 @@
 """Looking ahead: the most promising options are played on in sampled futures."""
 
+import math
+
 import numpy as np
 
 from sim.game.kernel import kernel
 from sim.game.log import Log
 from sim.game.option_list import OptionList
+from sim.game.record import u64
 from sim.game.rng import next_word
 from sim.game.state import State
 from sim.game.tables import Components
 from sim.table.hidden import redraw_hidden, sort_decks
 from sim.table.loop import carry_out, is_undecided
 from strategies.evaluation.evaluate import best_option
-from strategies.evaluation.records import Playouts, Shortlist, Thoughts, Weights
+from strategies.evaluation.records import MAX_GAMES, Playouts, Shortlist, Thoughts, Weights
 from strategies.evaluation.shortlist import draw_noise
 from strategies.evaluation.standing import lead
 from strategies.interface import Workspace
+
+FEWEST_GAMES = 4  # of an option before it is dropped for what its games show
+USUAL_SPREAD = 12.0  # standard deviation of how far two options differ, before anything is known
+USUAL_GAMES = 2.0  # that this is worth as a first guess
 
 
 @kernel
@@ -56,9 +63,9 @@ def _merit(shortlist: Shortlist, playouts: Playouts, trust: float, i: int) -> fl
 
 
 @kernel
-def _keep_half(shortlist: Shortlist, playouts: Playouts, trust: float, kept: int) -> int:
-    """Sort by games and evaluation together; how many are the better half."""
-    options = shortlist.options
+def _sort(shortlist: Shortlist, playouts: Playouts, trust: float, kept: int) -> None:
+    """Sort options by games and evaluation together."""
+    options, rows = shortlist.options, playouts.row
     for i in range(1, kept):
         j = i
         while j > 0 and (
@@ -67,8 +74,46 @@ def _keep_half(shortlist: Shortlist, playouts: Playouts, trust: float, kept: int
             for row in (playouts.margins, playouts.played, playouts.noise, shortlist.scores):
                 row[j], row[j - 1] = row[j - 1], row[j]
             options[j], options[j - 1] = options[j - 1], options[j]
+            rows[j], rows[j - 1] = rows[j - 1], rows[j]
             j -= 1
-    return (kept + 1) // 2
+
+
+@kernel
+def _error(playouts: Playouts, i: int) -> float:
+    """The standard error of how far the first option is ahead of option i, game by game.
+
+    All options meet the same futures, so most of what luck does to one it does to the other.
+    """
+    n = min(int(playouts.played[i]), MAX_GAMES)
+    first, other = playouts.games[playouts.row[0]], playouts.games[playouts.row[i]]
+    mean, spread = 0.0, USUAL_GAMES * USUAL_SPREAD * USUAL_SPREAD
+    for j in range(n):
+        mean += (first[j] - other[j]) / n
+    for j in range(n):
+        difference = first[j] - other[j] - mean
+        spread += difference * difference
+    return math.sqrt(spread / (n - 1.0 + USUAL_GAMES) / playouts.played[i])
+
+
+@kernel
+def _regret(shortlist: Shortlist, playouts: Playouts, trust: float, i: int) -> float:
+    """What is lost on average by taking the first option now, if option i may be the better."""
+    ahead = _merit(shortlist, playouts, trust, 0) - _merit(shortlist, playouts, trust, i)
+    error = _error(playouts, i)
+    z = ahead / error
+    density = math.exp(-0.5 * z * z) / math.sqrt(2.0 * math.pi)
+    return error * (density - z * 0.5 * math.erfc(z / math.sqrt(2.0)))
+
+
+@kernel
+def _drop_settled(shortlist: Shortlist, playouts: Playouts, weights: Weights, kept: int) -> int:
+    """Sort anew and drop the options that hardly promise anything; how many stay."""
+    if weights.regret <= 0.0 or playouts.played[0] < FEWEST_GAMES:
+        return kept
+    _sort(shortlist, playouts, weights.trust, kept)
+    while kept > 1 and _regret(shortlist, playouts, weights.trust, kept - 1) < weights.regret:
+        kept -= 1
+    return kept
 
 
 @kernel
@@ -79,17 +124,40 @@ def _begin(state: State, shortlist: Shortlist, playouts: Playouts, doubt: float)
         if shortlist.scores[i] < shortlist.best - doubt:
             return i
         playouts.margins[i] = playouts.played[i] = playouts.noise[i] = 0.0
+        playouts.row[i] = i
         if shortlist.noise > 0.0:
             playouts.noise[i] = draw_noise(state, shortlist)
     return shortlist.kept
 
 
 @kernel
-def look_ahead(state: State, components: Components, weights: Weights, workspace: Workspace) -> int:
-    """Play the options of the shortlist on; the worse half is dropped until one is left."""
+def _play_future(
+    components: Components, weights: Weights, workspace: Workspace, key: u64, kept: int
+) -> None:
+    """Play every option that is kept on in one future, the same for all of them."""
     shortlist, playouts = workspace.thoughts[0].shortlist, workspace.thoughts[0].playouts
     states, thoughts = workspace.states, workspace.thoughts[1]
     options, log = workspace.options, workspace.options.search.log
+    for i in range(kept):
+        option, game = shortlist.options[i], int(playouts.played[i])
+        states[1] = states[0]
+        redraw_hidden(states[1], components, key)
+        margin = play_out(states[1], components, weights, thoughts, options, log, option)
+        margin = squash(margin, weights.calm)
+        if game < MAX_GAMES:
+            playouts.games[playouts.row[i], game] = margin
+        playouts.margins[i] += margin
+        playouts.played[i] += 1.0
+
+
+@kernel
+def look_ahead(state: State, components: Components, weights: Weights, workspace: Workspace) -> int:
+    """Play the options of the shortlist on; the worse half is dropped until one is left.
+
+    Options whose games leave no doubt are dropped at once, and their games are saved.
+    """
+    shortlist, playouts = workspace.thoughts[0].shortlist, workspace.thoughts[0].playouts
+    states, thoughts, log = workspace.states, workspace.thoughts[1], workspace.options.search.log
     thoughts.in_playout, thoughts.shortlist.noise, log.on = 1, 0.0, 0
     states[0] = state
     states[0].trusted = 1
@@ -98,15 +166,13 @@ def look_ahead(state: State, components: Components, weights: Weights, workspace
     left, kept = weights.rollouts, _begin(state, shortlist, playouts, weights.doubt)
     while kept > 1 and left > 0.0:
         stages = np.ceil(np.log2(float(kept)))
-        for _ in range(max(1, int(left / (stages * kept)))):
-            key += np.uint64(1)
-            for i in range(kept):
-                option = shortlist.options[i]
-                states[1] = states[0]
-                redraw_hidden(states[1], components, key)
-                margin = play_out(states[1], components, weights, thoughts, options, log, option)
-                playouts.margins[i] += squash(margin, weights.calm)
-                playouts.played[i] += 1.0
-                left -= 1.0
-        kept = _keep_half(shortlist, playouts, weights.trust, kept)
+        futures, half = max(1, int(left / (stages * kept))), (kept + 1) // 2
+        left -= futures * kept
+        for _ in range(futures):
+            if kept > 1:
+                key += np.uint64(1)
+                _play_future(components, weights, workspace, key, kept)
+                kept = _drop_settled(shortlist, playouts, weights, kept)
+        _sort(shortlist, playouts, weights.trust, kept)
+        kept = min(kept, half)
     return shortlist.options[0]

@@ -24,6 +24,7 @@ MAX_BUDGET = 48  # value of an Expedition that is planned for
 MAX_RAISE = 30  # value that goods may add to a die
 MAX_STEPS = 8  # reputation gained at once
 MAX_KEPT = 32
+MAX_GAMES = 64  # whose margins are remembered one by one, to see how far they differ
 CITY = 9  # values of a die that make a difference at the Embassy and the Academy
 FACES = 16  # values of a die, seals and Experts included
 GOOD_DEEDS = 3  # of each die: nearly always one of them has not been done
@@ -163,6 +164,8 @@ class Playouts(Record):
     margins: Annotated[Row[f64], MAX_KEPT]  # summed over their games
     played: Annotated[Row[f64], MAX_KEPT]
     noise: Annotated[Row[f64], MAX_KEPT]
+    games: Annotated[Grid[f64], (MAX_KEPT, MAX_GAMES)]  # margin of each; rows as they began
+    row: Annotated[Row[i64], MAX_KEPT]  # of each option in `games`
 
 
 class Thoughts(Record):

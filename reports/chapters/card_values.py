@@ -25,7 +25,7 @@ def chapter(a: Analysis) -> Chapter | None:
     if found is None:
         return None
     text = [" ".join(headline(found, kind)) for kind in KINDS]
-    pictures = [_picture(found, kind) for kind in KINDS]
+    pictures = [picture_of(found, kind) for kind in KINDS]
     tables = [
         Table(
             f"{kind}-values",
@@ -40,7 +40,8 @@ def chapter(a: Analysis) -> Chapter | None:
     return Chapter("card-values", "Card values", words, pictures, tables, extra=extra, meaning=NEXT)
 
 
-def _picture(found: CardValues, kind: str) -> Picture:
+def picture_of(found: CardValues, kind: str) -> Picture:
+    """All cards of a kind, ranked."""
     table, word = ranked(found, kind), KINDS[kind]
     best, worst = table.iloc[0], table.iloc[-1]
     title = f"{best['card']} is the strongest {word}, {worst['card']} the weakest"

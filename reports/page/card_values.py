@@ -13,6 +13,7 @@ from reports.chapters.card_values import (
     columns_of,
     headline,
     method,
+    picture_of,
     ranked,
 )
 from reports.data.text import percent0, plain, signed
@@ -89,18 +90,16 @@ def _values(found: CardValues, replay: Sequence[str]) -> dict[str, object]:
 
 def write_card_values(found: CardValues, folder: Path, replay: Sequence[str]) -> list[str]:
     """The pictures, the tables and the text as files in a folder; their names."""
-    from reports.figures.card_values import card_values as draw
-    from reports.figures.style import png_bytes
+    from reports.figures.style import png_bytes, titled
     from sim.files import make_folder, write_file
 
     make_folder(folder)
     files: dict[str, bytes | str] = {}
     pictures = []
     for kind, word in KINDS.items():
-        figure = draw(ranked(found, kind), word).get_figure(root=True)
-        if figure is not None:
-            files[f"{kind}s.png"] = png_bytes(figure)
-            pictures.append(f"![What each {word} is worth]({kind}s.png)\n")
+        shown = picture_of(found, kind)
+        files[f"{kind}s.png"] = png_bytes(titled(shown.draw(), shown.title))
+        pictures.append(f"![What each {word} is worth]({kind}s.png)\n")
     files["card-values.csv"] = as_csv(every_card(found))
     files["takes.csv"] = as_csv(found.takes)
     text = render(found, "markdown", replay)

@@ -62,9 +62,10 @@ def luck(
     cards: CardsFolder = None,
     assume: Assume = None,
 ) -> None:
-    """Show where luck comes from: dice, cards, tokens, priorities, first player, noise.
+    """Show where luck comes from, and deals that nobody wins.
 
-    Takes pairs of games and exchanges one source of chance after the other: how much of the
+    Takes pairs of games and exchanges one source of chance after the other (dice, Animals,
+    Experts, Round tokens, priorities, first player, the player's own noise): how much of the
     margin's variance each source makes alone, and with all that it takes part in. Then counts the
     deals that no style wins and that all win, and lets the planner try the unwon ones. The games
     are kept: asking again plays only what is missing."""

@@ -34,7 +34,7 @@ def headline(found: Luck) -> str:
     alone, total = sources.loc[top, "alone"], sources.loc[top, "total"]
     return (
         f"The largest source of luck: {SHORT[top]}. Alone it makes {_share(alone)} of what varies "
-        f"from game to game; redraw it and leave all else as it is, and {_share(total)} varies. "
+        f"from game to game; redraw it and nothing else, and {_share(total)} of that is back. "
         f"{_share(table.loc['together', 'alone'])} arises only where sources meet: the same dice "
         "help with one card and hurt with another."
     )
@@ -106,7 +106,8 @@ def method(found: Luck) -> str:
         "after the other is exchanged. alone: the variance that games share when they share only "
         "this source. in all: the variance when only this source is redrawn; it counts what the "
         "source does together with others, so these shares add up to more than 100%. Shares of the "
-        "variance within a matchup; intervals hold for all sources at once."
+        "variance within a matchup, which by chance can come out below 0; intervals hold for all "
+        "sources at once."
     )
 
 

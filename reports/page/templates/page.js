@@ -45,6 +45,9 @@
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(filter, 0));
 
+  // On a narrow screen the answer comes before the list of chapters.
+  if (window.innerWidth < 1200) document.querySelector("nav details").open = false;
+
   // What is wider than its place says so.
   const widths = () => all(".scroll").forEach((box) => box.classList.toggle("wide", box.scrollWidth > box.clientWidth + 2));
   window.addEventListener("resize", widths);

@@ -8,6 +8,7 @@ from typing import Any
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter
 from reports.chapters.phrases import listed, named, vp
+from reports.data.commands import command
 from reports.data.text import plain, signed
 from reports.experiments.levers import Levers, Way, cheapest
 
@@ -64,8 +65,7 @@ def advice(a: Analysis) -> list[Advice]:
     if a.dominant:
         text = f"Look at how '{a.dominant}' plays: it is best against every Automa."
         hardest = a.ranking["automa"].iloc[0]
-        command = f"automa play {a.dominant} --vs {hardest} --seed {a.info.seed}"
-        out.append(Advice(text, command))
+        out.append(Advice(text, command("play", a.dominant, vs=hardest, seed=a.info.seed)))
     if a.unbeaten:
         out.append(
             Advice(
@@ -136,4 +136,4 @@ def _ways(ways: list[Way]) -> str:
 
 def _command(way: Way) -> str:
     """Measure it on deals that the choice has not seen."""
-    return f"automa what-if {way.number}={way.end} --seed 1"
+    return command("what-if", f"{way.number}={way.end}", seed=1)

@@ -11,6 +11,7 @@ from reports import figures
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Picture, figure_of
 from reports.chapters.phrases import ci
+from reports.data.commands import command
 from reports.data.text import percent0, signed
 from reports.stats.matchups import wilson
 
@@ -30,8 +31,8 @@ def no_audience(a: Analysis) -> str:
     """What to type for the audiences, where none plays in the run."""
     if a.audiences:
         return ""
-    players = " ".join(each.strategy for each in a.info.audiences)
-    return f"automa run {players} --games {a.result.games} --out {a.info.folder or 'RUN'}"
+    players = [each.strategy for each in a.info.audiences]
+    return command("run", *players, games=a.result.games, out=a.info.folder or "RUN")
 
 
 def _panel_wins(a: Analysis) -> pd.DataFrame:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from automa.cards import Cards
+from reports.data.commands import command
 from reports.data.games import Games
 from reports.data.run import Run
 from reports.experiments.sample_games import TYPICAL, Sample, choose_games
@@ -50,8 +51,8 @@ def make_pages(run: Run, games: Games, strategy: str, box: Box, cards: Cards) ->
         return GamePages((), why_not="played again they end otherwise")
     first = pages[0].game
     seed = run.manifest.stamp.seed
-    command = f"automa view {strategy} --vs {first.automa} --seed {seed} --game {first.game}"
-    return GamePages(pages, command)
+    other = command("view", strategy, vs=first.automa, seed=seed, game=first.game)
+    return GamePages(pages, other)
 
 
 def _other_game(run: Run, strategy: str, box: Box, cards: Cards) -> str:

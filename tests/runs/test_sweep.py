@@ -292,3 +292,11 @@ def test_every_commented_line_of_the_template_works(tmp_path: Path) -> None:
     sweep = read_sweep(write(tmp_path, "\n".join(bare)))
     assert sweep.workers == 4
     assert sweep.sweep.sepultus
+
+
+def test_a_cluster_plays_the_same_games(played: Path, tmp_path: Path) -> None:
+    """Workers in other processes get the data of each variant with its games."""
+    pytest.importorskip("distributed")
+    sweep = read_sweep(write(tmp_path, SWEEP))
+    folder = play(sweep, cluster="local", workers=1).folder
+    assert load(folder).equals(load(played))

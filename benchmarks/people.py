@@ -8,6 +8,7 @@ other deals, takes logs of 1, 10, 20 and 50 of their games, and writes the table
 
 import argparse
 import datetime
+import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -29,14 +30,14 @@ Pool = dict[str, list[Game]]  # by Automa
 
 
 def pool_of(engine: Engine, strategy: str, games: int, seed: int = SEED) -> Pool:
-    """Games of a strategy against every Automa."""
+    """Games of a strategy against every Automa, each on deals of its own as people's are."""
     found: Pool = {}
     for behavior in engine.cards.behaviors:
         for scoring in engine.cards.scorings:
             name = f"{behavior}/{scoring}"
-            rows = engine.play(
-                Seating((Human(strategy), Opponent(behavior, scoring))), seed, 0, games
-            )
+            table = Seating((Human(strategy), Opponent(behavior, scoring)))
+            deals = seed + zlib.crc32(table.name.encode())
+            rows = engine.play(table, deals, 0, games)
             found[name] = [_game(name, *pair) for pair in zip(rows[0::2], rows[1::2], strict=True)]
     return found
 

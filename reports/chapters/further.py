@@ -19,6 +19,7 @@ from reports.experiments.luck import Luck
 from reports.experiments.sensitivity import Sensitivity
 from reports.experiments.targets import Verdict
 from reports.experiments.tension import Tension
+from reports.people.playtest import Playtest
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Further:
     tension: Tension | None = None  # games played on from the end of each round
     card_values: CardValues | None = None  # what each Expert and each Animal is worth
     luck: Luck | None = None  # where luck comes from
+    people: Playtest | None = None  # a log of real games beside the simulation
 
 
 NOTHING = Further()

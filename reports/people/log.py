@@ -13,6 +13,7 @@ from sim.files import write_file
 
 RESULTS = ("won", "tied", "lost")
 YES_NO = {"yes": True, "no": False, "": None}
+EXAMPLE = Path(__file__).with_name("example-log.csv")
 MOST_VP = 2000
 MOST_BYTES = 5_000_000
 MOST_MISTAKES = 20
@@ -60,6 +61,12 @@ def read_log(path: Path, automas: Collection[str]) -> list[Game]:
             found.append(game)
     _raise(path, mistakes)
     return found
+
+
+def note_of(path: Path) -> str:
+    """What a log says of itself in the comment at its top; a made one says so there."""
+    first = _read(path).partition("\n")[0].strip()
+    return first.lstrip("# ")[:200] if first.startswith("#") else ""
 
 
 def _read(path: Path) -> str:
@@ -184,6 +191,20 @@ def add_game(path: Path, game: Game, automas: Collection[str]) -> int:
     except OSError as error:
         raise InputError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None
     return games + 1
+
+
+def add_games(path: Path, games: Iterable[Game], automas: Collection[str]) -> tuple[int, int]:
+    """Add games that the log does not have yet, each as often as given; how many, and in all."""
+    there = read_log(path, automas) if path.exists() else []
+    left = list(there)
+    added = 0
+    for game in games:
+        if game in left:
+            left.remove(game)
+            continue
+        add_game(path, game, automas)
+        added += 1
+    return added, len(there) + added
 
 
 def _names(path: Path, text: str, game: Game) -> list[str]:

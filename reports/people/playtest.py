@@ -8,13 +8,15 @@ import pandas as pd
 from scipy.stats import norm
 from scipy.stats import t as student
 
-from reports.people.fit import Fit, expected, fit
+from reports.people.checks import check_models, unlike
+from reports.people.fit import Fit, expected, fit, usable
 from reports.people.levels import Floats, Levels
 from reports.people.log import Game
 from reports.stats.matchups import wilson
 
 LEAST_TO_LEARN = 6  # games of a player before a trend is looked for
 LEVEL = 0.05  # chance of any star where the models are right
+SIDE = 1.96  # deviations to either side of a 95% interval
 SHARE = {"won": 1.0, "tied": 0.5, "lost": 0.0}
 
 
@@ -27,7 +29,7 @@ def playtest_table(games: Sequence[Game], levels: Levels) -> pd.DataFrame:
     table = pd.DataFrame(rows)
     if table.empty:
         return table
-    parts = list(table.groupby("automa"))
+    parts = [(v, table[table["automa"] == v]) for v in levels.automas if v in set(table["automa"])]
     limit = float(norm.ppf(1.0 - LEVEL / 2.0 / (2 * len(parts))))  # two comparisons per Automa
     return pd.DataFrame([_row(automa, part, limit) for automa, part in parts])
 
@@ -56,6 +58,8 @@ def _predictions(games: Sequence[Game], levels: Levels) -> list[dict[str, object
                 "score": np.nan if game.score is None else float(game.score),
                 "mean": mean,
                 "variance": spread,
+                "automa_score": np.nan if game.automa_score is None else float(game.automa_score),
+                "automa_mean": float(weights @ hope.automa_mean),
             }
         )
     return rows
@@ -67,21 +71,37 @@ def _row(automa: object, part: pd.DataFrame, limit: float) -> dict[str, object]:
     low, high = wilson(np.array(won), np.array(n))
     expected_wins = float(part["win"].sum())
     wins_sd = float(np.sqrt((part["win"] * (1.0 - part["win"])).sum()))
-    scored = part[part["score"].notna()]
+    scored, theirs = part[part["score"].notna()], part[part["automa_score"].notna()]
     gap = float((scored["score"] - scored["mean"]).mean()) if len(scored) else np.nan
     gap_sd = float(np.sqrt(scored["variance"].sum()) / len(scored)) if len(scored) else np.nan
+    hoped = float(scored["mean"].mean()) if len(scored) else np.nan
+    share = expected_wins / n
     return {
         "automa": automa,
         "games": n,
         "won": won / n,
         "won_low": float(low),
         "won_high": float(high),
-        "predicted": expected_wins / n,
-        "score": float(scored["score"].mean()) if len(scored) else np.nan,
-        "predicted_score": float(scored["mean"].mean()) if len(scored) else np.nan,
+        "predicted": share,
+        "predicted_low": max(share - SIDE * wins_sd / n, 0.0),
+        "predicted_high": min(share + SIDE * wins_sd / n, 1.0),
+        **_mean_score(scored["score"]),
+        "predicted_score": hoped,
+        "predicted_score_low": hoped - SIDE * gap_sd,
+        "predicted_score_high": hoped + SIDE * gap_sd,
+        "automa_score": float(theirs["automa_score"].mean()) if len(theirs) else np.nan,
+        "predicted_automa_score": float(theirs["automa_mean"].mean()) if len(theirs) else np.nan,
         "surprising_wins": wins_sd > 0 and abs(won - expected_wins) > limit * wins_sd,
         "surprising_scores": bool(abs(gap) > limit * gap_sd) if len(scored) else False,
     }
+
+
+def _mean_score(scores: pd.Series) -> dict[str, float]:
+    """The mean of real scores with Student's interval; without two of them there is none."""
+    n = len(scores)
+    mean = float(scores.mean()) if n else np.nan
+    half = float(student.ppf(0.975, n - 1) * scores.std() / np.sqrt(n)) if n > 1 else np.nan
+    return {"score": mean, "score_low": mean - half, "score_high": mean + half}
 
 
 @dataclass(frozen=True)
@@ -114,3 +134,62 @@ def _beyond_level(games: Sequence[Game], found: Fit) -> Floats:
     hopes = [float(found.weights @ expected(game, found.levels).mean) for game in games]
     scores = [float(game.score) for game in games if game.score is not None]
     return np.asarray(np.array(scores) - np.array(hopes))
+
+
+@dataclass(frozen=True)
+class Playtest:
+    """A log against the simulation, for the report."""
+
+    games: tuple[Game, ...]  # those that can be compared
+    left_out: int  # games of variants
+    table: pd.DataFrame  # by Automa: observed and predicted
+    players: pd.DataFrame  # by player: level, trend, whether our models fit
+    scores: pd.DataFrame  # by player and game: score less what was expected of it
+    note: str = ""  # what the log says of itself
+
+
+def read_playtest(logged: Sequence[Game], levels: Levels, note: str = "") -> Playtest:
+    """Everything that a log tells; tables are empty if no game can be compared."""
+    games = usable(logged, levels)
+    players = by_player(games)
+    rows = [_player_row(name, mine, levels) for name, mine in players.items()]
+    parts = [_score_rows(name, mine, levels) for name, mine in players.items()]
+    scores = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+    left = len(logged) - len(games)
+    table = playtest_table(games, levels)
+    return Playtest(tuple(games), left, table, pd.DataFrame(rows), scores, note)
+
+
+def _player_row(name: str, games: Sequence[Game], levels: Levels) -> dict[str, object]:
+    """A player's level with its interval, the trend, and what is unlike our models."""
+    found, trend = fit(games, levels), learning(games, levels)
+    checks = check_models(games, levels)
+    skill = found.skill
+    slope = (np.nan,) * 3 if trend is None else (trend.per_game, trend.low, trend.high)
+    names = ("per_game", "per_game_low", "per_game_high")
+    unfit = "; ".join(_of_them(check.words) for check in unlike(checks))
+    return {
+        "player": name,
+        "games": len(games),
+        "skill": skill.middle,
+        "skill_low": skill.low,
+        "skill_high": skill.high,
+        **dict(zip(names, slope, strict=True)),
+        "unlike": unfit or ("nothing" if checks else "too few games to say"),
+        "all_games": not any(game.all_games is False for game in games),
+    }
+
+
+def _of_them(words: str) -> str:
+    """What is said to a player, said about one."""
+    for you, they in (("against you", "against them"), ("you do", "they do"), ("your", "their")):
+        words = words.replace(you, they)
+    return words
+
+
+def _score_rows(name: str, games: Sequence[Game], levels: Levels) -> pd.DataFrame:
+    """A player's scores in order, less what their level lets expect against that Automa."""
+    scored = sorted((g for g in games if g.score is not None), key=lambda game: game.date)
+    beyond = _beyond_level(scored, fit(games, levels)) if scored else np.zeros(0)
+    place = np.arange(1, len(scored) + 1)
+    return pd.DataFrame({"player": name, "game": place, "beyond": beyond})

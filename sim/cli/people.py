@@ -44,6 +44,8 @@ log = typer.Typer(
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
+    from sim.cli import log_files  # noqa: F401  (its commands join those of this file)
+
     app.add_typer(log, name="log")
     app.command("next")(next_automa)
 

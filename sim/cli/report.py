@@ -98,6 +98,14 @@ def report(
             "--luck", help="Also measure where luck comes from: dice, cards, tokens, noise ..."
         ),
     ] = False,
+    people: Annotated[
+        Path | None,
+        typer.Option(
+            "--people",
+            metavar="FILE",
+            help="Also compare a log of real games (see 'automa log') with the simulation.",
+        ),
+    ] = None,
     games: Games = None,
     seed: SweepSeed = None,
     workers: Workers = None,
@@ -126,7 +134,8 @@ def report(
         read_manifest(run)  # before anything is written
     folder_out = out or (run / "report" if run else Path("report"))
     check_target(folder_out, named=out is not None)
-    options: dict[str, object] = {"out": out, "targets": targets, "games": games, "seed": seed}
+    options: dict[str, object] = {"out": out, "targets": targets, "people": people}
+    options |= {"games": games, "seed": seed}
     options |= asked_for
     for name, on in parts.items():
         options |= {name if on else f"no_{name}": True} if on is not None else {}
@@ -134,7 +143,7 @@ def report(
     more: dict[str, Any] = {"assume": assume, "audiences": audiences}
     command = command_line("report", run, **options, **data, **more)
     folder = run or default_run(command, games, seed, workers, **data, **more)
-    wanted |= {"audiences": audiences, "targets": targets, **asked_for}
+    wanted |= {"audiences": audiences, "targets": targets, "people": people, **asked_for}
     asked = Asked(folder, command, workers, **data, **wanted)
     _write(asked, folder_out)
 

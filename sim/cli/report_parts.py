@@ -40,6 +40,7 @@ class Asked:
     levers: bool = False
     view: bool = False
     targets: Path | None = None
+    people: Path | None = None
 
 
 def gather(asked: Asked, run: Run) -> Further:
@@ -48,7 +49,7 @@ def gather(asked: Asked, run: Run) -> Further:
 
     found: dict[str, Any] = {}
     games = (_sensitivity, _ablations, _levers, _tension, _card_values, _luck)
-    for part in (_targets, *games, _games):
+    for part in (_targets, *games, _people, _games):
         found |= part(asked, run)
     return Further(**found)
 
@@ -218,3 +219,19 @@ def _games(asked: Asked, run: Run) -> dict[str, Any]:
     say(f"pages of games of {strategy}")
     box = load_box(asked.components, run.manifest.assumptions)
     return {"games": make_pages(run, games, strategy, box, _cards(asked, run))}
+
+
+def _people(asked: Asked, run: Run) -> dict[str, Any]:
+    """A log of real games, which the simulated levels of the printed game are compared with."""
+    if asked.people is None:
+        return {}
+    from reports.people.levels import load_levels
+    from reports.people.log import note_of, read_log
+    from reports.people.playtest import read_playtest
+
+    levels = load_levels()
+    games = read_log(asked.people, levels.automas)
+    found = read_playtest(games, levels, note_of(asked.people))
+    if not found.games:
+        raise InputError(f"{asked.people} has no game of the printed game: nothing to compare")
+    return {"people": found}

@@ -14,7 +14,7 @@ from sim.table.seating import Human, Opponent, Seating
 from tests.helpers.playing import engine
 
 AUTOMAS = load_levels().automas
-EXAMPLE = Path(__file__).parents[2] / "docs" / "example-log.csv"
+EXAMPLE = Path(__file__).parents[2] / "reports" / "people" / "example-log.csv"
 
 
 def test_a_game_comes_back_as_it_was_added(tmp_path: Path) -> None:
@@ -159,5 +159,5 @@ def test_levels_are_complete_and_those_of_the_engine() -> None:
 
 
 def test_the_columns_are_those_of_the_docs() -> None:
-    page = (EXAMPLE.parent / "people.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "people.md").read_text(encoding="utf-8")
     assert all(f"`{name}`" in page for name in COLUMNS)

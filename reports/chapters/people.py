@@ -1,0 +1,155 @@
+"""People: a log of real games beside the simulation."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from reports.chapters.analysis import Analysis
+from reports.chapters.base import Chapter, Picture, figure_of
+from reports.chapters.phrases import counted, listed, number
+from reports.chapters.tables import Column, Table
+from reports.data.text import percent0, signed, two, whole
+from reports.people.playtest import Playtest
+
+METHOD = (
+    "Each game is predicted from the other games of its player: their scores make some of our "
+    "player models likely and others not, and those predict the game. The simulated levels are "
+    "those of the printed cards and components as we assume them, whatever cards this report is "
+    "about."
+)
+
+
+def chapter(a: Analysis) -> Chapter | None:
+    """Predicted and observed results and scores, levels, learning."""
+    people = a.further.people
+    if people is None:
+        return None
+    text = [_summary(people), METHOD]
+    if people.note:
+        text.insert(0, f"The log says of itself: {people.note}")
+    pictures = [_playtest(a, people)]
+    if people.players["per_game"].notna().any():
+        pictures.append(_learning(people))
+    tables = [
+        Table("people", "Logged games by Automa", people.table, _automa_columns()),
+        Table("people-players", "The players", people.players, _player_columns()),
+    ]
+    points = [*_odd(a, people), *_trends(people)]
+    return Chapter("people", "People", text, pictures, tables, points, meaning=_meaning(people))
+
+
+def surprising(people: Playtest) -> pd.DataFrame:
+    """Automas whose results or scores are clearly unlike the prediction."""
+    table = people.table
+    return table[table["surprising_wins"] | table["surprising_scores"]]
+
+
+def _summary(people: Playtest) -> str:
+    table, players = people.table, people.players
+    won = float((table["won"] * table["games"]).sum() / table["games"].sum())
+    hoped = float((table["predicted"] * table["games"]).sum() / table["games"].sum())
+    more = f" {counted(people.left_out, 'game')} of variants left out." if people.left_out else ""
+    return (
+        f"{len(people.games):,} games of {counted(len(players), 'player')}: {percent0(won)} won, "
+        f"{percent0(hoped)} predicted.{more}"
+    )
+
+
+def _odd(a: Analysis, people: Playtest) -> list[str]:
+    """Automas and players unlike the simulation."""
+    out = [
+        f"{a.names.automa(row.automa)}: {percent0(row.won)} won, {percent0(row.predicted)} "
+        f"predicted; mean score {whole(row.score)}, {whole(row.predicted_score)} predicted: "
+        "clearly unlike the prediction."
+        for row in surprising(people).itertuples()
+    ]
+    known = people.players[~people.players["unlike"].isin(["nothing", "too few games to say"])]
+    return out + [
+        f"{row.player} plays unlike our models: {row.unlike}." for row in known.itertuples()
+    ]
+
+
+def _trends(people: Playtest) -> list[str]:
+    sure = people.players[
+        (people.players["per_game_low"] > 0) | (people.players["per_game_high"] < 0)
+    ]
+    return [
+        f"{row.player} changes by {signed(row.per_game)} VP per game (95% CI: "
+        f"{signed(row.per_game_low)} to {signed(row.per_game_high)})."
+        for row in sure.itertuples()
+    ]
+
+
+def _meaning(people: Playtest) -> str:
+    odd = surprising(people)
+    skills = [f"{row.player} {two(row.skill)}" for row in people.players.itertuples()]
+    head = f"Levels on our scale (newcomer 0.6, regular 0.7, expert 1): {listed(skills)}. "
+    if odd.empty:
+        return head + (
+            "No Automa is clearly harder or easier for these people than for our models, as far as "
+            "so few games can tell: the ladder may be read for players of these levels."
+        )
+    return head + (
+        f"{number(len(odd)).capitalize()} of {number(len(people.table))} Automas differ from "
+        "what our models predict: there believe the people, and look for what they see and the "
+        "models do not."
+    )
+
+
+def _playtest(a: Analysis, people: Playtest) -> Picture:
+    from reports.figures.people import playtest
+
+    odd = surprising(people)
+    title = (
+        "The logged games lie where the simulation expects them"
+        if odd.empty
+        else f"Unlike the simulation: {listed([a.names.automa(name) for name in odd['automa']])}"
+    )
+    caption = (
+        "Dots: logged games, with 95% intervals; orange where clearly unlike the prediction. Grey: "
+        "where the games of these players should lie in 95% of cases."
+    )
+    alt = "; ".join(
+        f"{a.names.automa(r.automa)}: won {percent0(r.won)}, predicted {percent0(r.predicted)}"
+        for r in people.table.itertuples()
+    )
+    draw = lambda: figure_of(playtest(people.table, a.style))  # noqa: E731
+    return Picture("people", title, caption, alt, draw)
+
+
+def _learning(people: Playtest) -> Picture:
+    from reports.figures.people import learning
+
+    trends = _trends(people)
+    title = "Who learns: " + (" ".join(trends) if trends else "no trend is clear yet")
+    caption = (
+        "Scores in the order of the games, less what the player's level lets expect against that "
+        "Automa; line: trend, from six games on."
+    )
+    draw = lambda: figure_of(learning(people.scores, people.players))  # noqa: E731
+    return Picture("people-learning", title, caption, title, draw)
+
+
+def _automa_columns() -> list[Column]:
+    return [
+        Column("Automa", "automa"),
+        Column("games", "games", whole),
+        Column("won", "won", percent0, "won_low", "won_high"),
+        Column("predicted", "predicted", percent0, "predicted_low", "predicted_high"),
+        Column("mean score", "score", whole, "score_low", "score_high"),
+        Column(
+            "predicted", "predicted_score", whole, "predicted_score_low", "predicted_score_high"
+        ),
+        Column("Automa's score", "automa_score", whole),
+        Column("predicted", "predicted_automa_score", whole),
+    ]
+
+
+def _player_columns() -> list[Column]:
+    return [
+        Column("player", "player"),
+        Column("games", "games", whole),
+        Column("skill", "skill", two, "skill_low", "skill_high"),
+        Column("VP per game", "per_game", signed, "per_game_low", "per_game_high"),
+        Column("unlike our models", "unlike"),
+    ]

@@ -33,6 +33,7 @@ class Target:
     name: str  # in words, without player and band
     lower: tuple[str, ...] = ()  # of a step: the Automas of the lower card
     of: str = "player"  # of a score
+    place: str = ""  # the table of the file that it comes from, such as wins[1]
 
     @property
     def unit(self) -> str:
@@ -89,7 +90,7 @@ class _Reader:
             raise table.fault("for", "luck needs somebody to compare with", allowed)
         for label, automas in self._whom(table):
             name = f"{_WORDS[kind, of]} {label}"
-            yield Target(kind, players, whose, automas, low, high, name, of=of)
+            yield Target(kind, players, whose, automas, low, high, name, of=of, place=table.place)
 
     def _steps(self, table: Fields) -> Iterator[Target]:
         table.require((), optional=("for", "from", "to", "kind", "lower", "upper", "partners"))
@@ -105,7 +106,9 @@ class _Reader:
                 if each:
                     partner = next(iter(set(above[0].split("/")) - {upper}))
                     name += f" with {self.names.card(partner)}"
-                yield Target("step", players, whose, above, low, high, name, below)
+                yield Target(
+                    "step", players, whose, above, low, high, name, below, place=table.place
+                )
 
     def _pairs(self, table: Fields) -> list[tuple[str, str]]:
         """The cards to compare: two that are named, or neighbours by stars."""

@@ -17,7 +17,7 @@ from nicegui import app as pages
 from nicegui import ui
 
 from reports.studio.guard import TOKEN, Guard
-from reports.studio.pages import bench
+from reports.studio.pages import bench, games, levers, people, runs, targets
 from reports.studio.studio import Command, Studio
 from reports.studio.workspace import Workspace
 from sim.errors import InputError
@@ -74,7 +74,8 @@ def _serve(
 
     studio = Studio(workspace, command, deliver)
     pages.on_startup(lambda: loops.append(asyncio.get_running_loop()))
-    bench.register(studio)
+    for each in (bench, levers, targets, games, people, runs):
+        each.register(studio)
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     ui.run_with(
         app,

@@ -5,23 +5,21 @@ Nothing here knows how it is drawn. Pages call its methods and are told of every
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from automa.cards import read_tables
-from automa.new_card import new_card
-from automa.numbers import Design
 from automa.saving import save_changes
-from reports.studio.draft import Draft, read_history
-from reports.studio.faces import Faces
+from reports.studio.draft import read_history
+from reports.studio.editor import Editor
+from reports.studio.job import make_jobs
 from reports.studio.link import Link
+from reports.studio.target_file import read_target_file
 from reports.studio.workspace import Workspace
-from sim.errors import InputError, nearest
+from sim.errors import InputError
 from sim.game.box import digest_of
-from sim.game.datafile import SLUG
-from sim.game.faults import DataError
 from strategies.audiences import load_audiences
 from strategies.registry import STYLES, find
 
@@ -29,30 +27,29 @@ Command = Callable[..., str]  # words and options -> the command line that does 
 Deliver = Callable[[Callable[[], None]], None]  # runs a function where pages may be changed
 PRECISION = 1.0
 COMPILING = "Compiling"
+BENCH = "/"
 
 
-class Studio:
+class Studio(Editor):
     """One workspace, opened."""
 
     def __init__(self, workspace: Workspace, command: Command, deliver: Deliver) -> None:
         """`deliver` takes what a thread has heard to where pages are drawn."""
         workspace.open()
-        self.workspace, self.command, self._deliver = workspace, command, deliver
+        self.command, self._deliver = command, deliver
         self._listeners: dict[int, Callable[[str], None]] = {}
         saved, self.notice = workspace.read_state()
-        self.history = read_history(saved.get("drafts"), workspace.own_cards())
+        super().__init__(workspace, read_history(saved.get("drafts"), workspace.own_cards()))
         self.audiences = {n: a.strategy for n, a in load_audiences().items()}
         self.players = self._known(saved.get("players")) or ["regular"]
         self.precision = _number(saved.get("precision"), PRECISION)
         self.look: dict[str, Any] | None = None
         self.playing = False
         self.compiling = ""
-        self.error = ""
         self._asked = 0
-        self._link = Link(
-            workspace.root, self._from_thread(self._hear), self._from_thread(self.note)
-        )
-        self._load()
+        self._link = self._new_link(self._hear, self._note)
+        self.jobs = make_jobs(self._new_link, self.tell)
+        self._viewers: Counter[str] = Counter()
 
     # Who is told ------------------------------------------------------------------------------
 
@@ -70,106 +67,38 @@ class Studio:
     def _from_thread(self, function: Callable[[Any], None]) -> Callable[[Any], None]:
         return lambda said: self._deliver(lambda: function(said))
 
+    def _new_link(self, hear: Callable[[Any], None], note: Callable[[str], None]) -> Link:
+        return Link(self.workspace.root, self._from_thread(hear), self._from_thread(note))
+
+    def enter(self, page: str) -> Callable[[], None]:
+        """Somebody looks at a page; returns what to call when they leave.
+
+        When nobody looks at a page any more, its work is stopped; what was played is kept.
+        """
+        self._viewers[page] += 1
+
+        def leave() -> None:
+            self._viewers[page] -= 1
+            if not self._viewers[page]:
+                self._stop_work(page)
+
+        return leave
+
+    def _stop_work(self, page: str) -> None:
+        if page == BENCH and self.playing:
+            self._link.stop(self._asked)
+        for job in self.jobs.values():
+            if job.page == page:
+                job.stop()
+
     # The cards --------------------------------------------------------------------------------
-
-    @property
-    def draft(self) -> Draft:
-        """The cards as edited."""
-        return self.history.now
-
-    @property
-    def changes(self) -> dict[str, int]:
-        """Numbers that differ from the files."""
-        return dict(self.draft.changes)
-
-    def _load(self) -> None:
-        """Read the design of the draft; changes that its cards do not have are dropped."""
-        self.workspace.write_cards(dict(self.draft.cards))
-        try:
-            self.design = Design(None, self.cards_folder())
-        except (DataError, InputError) as error:
-            self.error = f"{error}. Until that is mended, the printed cards are shown."
-            self.design = Design()
-        self.faces = Faces(self.design, self.draft.cards)
-        known = {n: v for n, v in self.draft.changes.items() if self._allows(n, v)}
-        if known != self.draft.changes:
-            self.history.now = Draft(known, self.draft.cards)
-
-    def cards_folder(self) -> Path | None:
-        """The folder of one's own cards, if there are some."""
-        return self.workspace.cards if self.draft.cards else None
-
-    def _allows(self, name: str, value: int) -> bool:
-        with suppress(InputError):
-            self.design.check(name, value)
-            return True
-        return False
-
-    def set_number(self, name: str, value: int) -> None:
-        """Change a number; the printed value takes the change back."""
-        if name not in self.design.values:
-            raise InputError(f"there is no number '{name}'")
-        changes = {n: v for n, v in self.changes.items() if n != name}
-        if value != self.design.values[name]:
-            self.design.check(name, value)
-            changes[name] = value
-        self._go(Draft(changes, self.draft.cards))
-
-    def set_changes(self, changes: Mapping[str, int]) -> None:
-        """Replace all changes at once, as a proposal does."""
-        self.design.load(changes)
-        self._go(Draft(dict(changes), self.draft.cards))
-
-    def reset_card(self, card: str) -> None:
-        """Take back all changes of a card."""
-        kept = {n: v for n, v in self.changes.items() if n.partition(".")[0] != card}
-        self._go(Draft(kept, self.draft.cards))
-
-    def copy_card(self, like: str, name: str) -> None:
-        """A card of one's own that starts as `like` is now."""
-        if like not in self.design.cards_by_name:
-            raise InputError(
-                f"card '{like}' does not exist; {nearest(like, self.design.cards_by_name)}"
-            )
-        if not SLUG.fullmatch(name) or name == "all" or len(name) > 40:
-            raise InputError(
-                f"'{name[:40]}' cannot name a card; allowed: small letters a to z, digits and "
-                "hyphens, such as lamarck"
-            )
-        if name in [*self.design.places(), *read_tables(self.cards_folder())]:
-            raise InputError(f"'{name}' is taken already; choose another name")
-        cards = self.design.load(self.changes)[1]
-        card = cards.behaviors.get(like) or cards.scorings[like]
-        text = new_card(card, name, "cards")
-        self._go(Draft(self.changes, {**self.draft.cards, name: text}))
-
-    def delete_card(self, card: str) -> None:
-        """Take away a card of one's own; undo brings it back."""
-        cards = {name: text for name, text in self.draft.cards.items() if name != card}
-        changes = {n: v for n, v in self.changes.items() if n.partition(".")[0] != card}
-        self._go(Draft(changes, cards))
-
-    def undo(self) -> None:
-        """Back by one step."""
-        if self.history.undo():
-            self._moved()
-
-    def redo(self) -> None:
-        """Forward by one step."""
-        if self.history.redo():
-            self._moved()
-
-    def _go(self, draft: Draft) -> None:
-        if self.history.change(draft):
-            self._moved()
 
     def _moved(self) -> None:
         """After every change of the cards: save, show, play."""
-        self.error = ""
-        self._load()
+        super()._moved()
         self.save_state()
         self.tell("cards")
-        self.ask_look()
+        self.look_if_seen()
 
     def save_cards(self, name: str) -> list[Path]:
         """Write the changed cards as files into a new folder of the workspace."""
@@ -222,21 +151,27 @@ class Studio:
     def _settings_changed(self) -> None:
         self.save_state()
         self.tell("settings")
-        self.ask_look()
+        self.look_if_seen()
 
     # What the games show ----------------------------------------------------------------------
+
+    def look_if_seen(self) -> None:
+        """Play the cards as they are now, unless nobody looks or all is known already."""
+        fresh = self.look is not None and self.look["setting"] == self.setting()
+        if self._viewers[BENCH] and not (fresh and (self.playing or self.known)):
+            self.ask_look()
+
+    @property
+    def known(self) -> bool:
+        """Whether the latest look is as precise as asked for."""
+        return bool(self.look and self.look["known"])
 
     def ask_look(self) -> None:
         """Play the cards as they are now; what was asked before is stopped."""
         self._link.stop(self._asked)
         self.playing = True
-        self._asked = self._link.ask("look", **self.setting(), precision=self.precision)
+        self._asked = self._link.ask("look", **self.setting())
         self.tell("look")
-
-    def pause(self) -> None:
-        """Nobody looks any more."""
-        if self.playing:
-            self._link.stop(self._asked)
 
     def setting(self) -> dict[str, Any]:
         """What every task needs to know: the design as files and changes, and who plays."""
@@ -247,6 +182,7 @@ class Studio:
             "cards": str(cards) if cards else "",
             "digest": digest_of(dict(self.draft.cards)),
             "seed": 0,
+            "precision": self.precision,
             "folder": str(self.workspace.live),
             "command": self.what_if_command(),
         }
@@ -258,18 +194,34 @@ class Studio:
         self.compiling = ""
         if answer["kind"] == "look":
             self.look, self.error = dict(answer["said"]), ""
-            self.look["changes"] = self.changes
+            self.look |= {"changes": self.changes, "setting": self.setting()}
         else:
             self.playing = False
         if answer["kind"] == "error":
             self.error = str(answer["said"])
         self.tell("look")
 
-    def note(self, line: str) -> None:
+    def _note(self, line: str) -> None:
         """A line that a working process wrote to its terminal."""
         if COMPILING in line:
             self.compiling = line
             self.tell("look")
+
+    def job_setting(self, command: str, *words: str, **options: Any) -> dict[str, Any]:
+        """What long work needs to know; it keeps its games where the commands do."""
+        cards = self.edited()
+        return {
+            "cards": cards,
+            "folder": "runs/design",
+            "players": self.strategies(),
+            "audiences": self.audiences,
+            "command": self.command(command, *words, cards=cards or None, **options),
+        }
+
+    def keep_targets(self) -> None:
+        """Write the targets to start from where there are none yet."""
+        if not self.workspace.targets.exists():
+            read_target_file(self.workspace.targets).save(self.workspace.targets)
 
     # Words ------------------------------------------------------------------------------------
 
@@ -305,6 +257,8 @@ class Studio:
     def close(self) -> None:
         """End the processes."""
         self._link.close()
+        for job in self.jobs.values():
+            job.link.close()
 
 
 def _number(value: Any, default: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ STATE = "studio.json"
 FORMAT = 1
 MOST_BYTES = 20_000_000
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
-_KEPT = ("cards", "runs", "reports")  # folders that have a meaning of their own
+_KEPT = ("cards", "edited", "runs", "reports")  # folders that have a meaning of their own
 
 
 class Workspace:
@@ -23,9 +24,11 @@ class Workspace:
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
         self.cards = self.root / "cards"
+        self.edited = self.root / "edited"  # the cards as they are now, for long work and commands
         self.runs = self.root / "runs"
         self.design = self.runs / "design"  # where the commands keep theirs, too
         self.live = self.runs / "studio"  # of the bench: another process may write to `design`
+        self.games = self.runs / "games"  # in which one to show was looked for
         self.reports = self.root / "reports"
         self.targets = self.root / "targets.toml"
         self.log = self.root / "games.csv"
@@ -35,7 +38,7 @@ class Workspace:
         """Make the folder where there is none; refuse links in the place of ours."""
         try:
             self.root.mkdir(parents=True, exist_ok=True)
-            for path in (self.cards, self.runs, self.design, self.live, self.reports):
+            for path in (self.cards, self.edited, self.runs, self.design, self.live, self.reports):
                 check_folder(path)
             for path in (self.targets, self.log, self.state):
                 check_file(path)
@@ -45,36 +48,55 @@ class Workspace:
 
     def own_cards(self) -> dict[str, str]:
         """The card files of the workspace by their short names."""
-        files = sorted(self.cards.glob("*.toml")) if self.cards.is_dir() else []
-        for file in files:
-            check_file(file)
-        return {file.stem: file.read_text(encoding="utf-8") for file in files}
+        return _card_files(self.cards)
 
-    def write_cards(self, cards: dict[str, str]) -> None:
-        """Make the folder of cards hold exactly these."""
-        there = self.own_cards()
-        if cards:
-            make_folder(self.root, "cards")
-        for name, text in cards.items():
-            if there.get(name) != text:
-                write_file(self.cards / f"{name}.toml", text)
-        for name in there.keys() - cards.keys():
-            (self.cards / f"{name}.toml").unlink()
+    def write_cards(self, cards: Mapping[str, str]) -> None:
+        """Make the folder of one's own cards hold exactly these."""
+        self._fill("cards", cards)
+
+    def write_edited(self, cards: Mapping[str, str]) -> Path:
+        """Make the folder of cards as edited hold exactly these."""
+        self._fill("edited", cards)
+        return self.edited
+
+    def _fill(self, name: str, cards: Mapping[str, str]) -> None:
+        folder = make_folder(self.root, name) if cards else self.root / name
+        there = _card_files(folder)
+        for card, text in cards.items():
+            if there.get(card) != text:
+                write_file(folder / f"{card}.toml", text)
+        for card in there.keys() - cards.keys():
+            (folder / f"{card}.toml").unlink()
 
     def new_folder(self, name: str) -> Path:
         """A folder of the workspace that something is saved to; raises InputError if it is taken.
 
         What a person types never leaves the workspace: a name has no slashes and no dots.
         """
+        folder = self._named(self.root, name)
+        if name in _KEPT or folder.exists() or folder.is_symlink():
+            raise InputError(f"there is a '{name}' in the workspace already; choose another name")
+        return folder
+
+    def new_report(self, name: str) -> Path:
+        """The folder of a report that is not there yet."""
+        folder = self._named(make_folder(self.root, "reports"), name)
+        if folder.exists() or folder.is_symlink():
+            raise InputError(f"there is a report '{name}' already; choose another name")
+        return folder
+
+    def free_report(self) -> str:
+        """A name for the next report."""
+        numbers = range(1, 10_000)
+        return next(f"report-{n}" for n in numbers if not (self.reports / f"report-{n}").exists())
+
+    def _named(self, folder: Path, name: str) -> Path:
         if not _NAME.fullmatch(name):
             raise InputError(
                 f"'{name[:40]}' cannot name a folder; allowed: small letters a to z, digits and "
                 "hyphens, such as my-design"
             )
-        folder = self.root / name
-        if name in _KEPT or folder.exists() or folder.is_symlink():
-            raise InputError(f"there is a '{name}' in the workspace already; choose another name")
-        return folder
+        return folder / name
 
     def read_state(self) -> tuple[dict[str, Any], str]:
         """What was saved last, and what is wrong with it; the file of a wrong one is put aside."""
@@ -93,3 +115,11 @@ class Workspace:
     def write_state(self, data: dict[str, Any]) -> None:
         """Replace the state, whole or not at all."""
         write_file(self.state, json.dumps({"format": FORMAT, **data}, ensure_ascii=False))
+
+
+def _card_files(folder: Path) -> dict[str, str]:
+    """The texts of the card files of a folder by their short names."""
+    files = sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    for file in files:
+        check_file(file)
+    return {file.stem: file.read_text(encoding="utf-8") for file in files}

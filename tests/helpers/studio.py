@@ -96,3 +96,24 @@ def type_into(browser: Any, selector: str, text: str) -> None:
     field = browser.find_element(By.CSS_SELECTOR, selector)
     field.send_keys(Keys.CONTROL, "a")
     field.send_keys(text)
+
+
+def press(browser: Any, selector: str, key: str) -> None:
+    """Press a key by its name in selenium, such as ENTER."""
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+
+    browser.find_element(By.CSS_SELECTOR, selector).send_keys(getattr(Keys, key))
+
+
+def choose(browser: Any, label: str, option: str) -> None:
+    """Choose in the field with this label."""
+    script = """
+        const fields = [...document.querySelectorAll('.q-select')];
+        const field = fields.find(f => f.textContent.includes(arguments[0]));
+        if (field) field.querySelector('input').click();
+        return Boolean(field);"""
+    wait_for(lambda: run(browser, script, label))
+    click(browser, ".q-menu .q-item", option)
+    wait_for(lambda: option in str(run(browser, "return document.body.textContent")))
+    run(browser, "document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape'}))")

@@ -41,6 +41,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Stud
 
 def test_a_change_is_asked_about_and_taken_back(opened: Callable[[], Studio]) -> None:
     studio = opened()
+    studio.enter("/")
     studio.set_number("boudeuse.seal", 6)
     asked = studio._link.asked[-1]  # type: ignore[attr-defined]
     assert asked["changes"] == {"boudeuse.seal": 6}
@@ -118,6 +119,7 @@ def test_a_broken_state_is_put_aside(opened: Callable[[], Studio], tmp_path: Pat
 
 def test_late_answers_are_not_shown(opened: Callable[[], Studio]) -> None:
     studio = opened()
+    studio.enter("/")
     studio.set_number("boudeuse.seal", 6)
     old = studio._asked
     studio.set_number("boudeuse.seal", 7)

@@ -35,8 +35,7 @@ def register(studio: Studio) -> None:
                 refreshers.append(LadderView(studio).refresh)
                 refreshers.append(Differences(studio).refresh)
             refreshers.append(CardsView(studio).refresh)
-        if not studio.playing and not (studio.look and studio.look["known"]):
-            studio.ask_look()
+        studio.look_if_seen()
 
 
 class Status:

@@ -13,7 +13,14 @@ from reports.studio.pages.parts import Words, box, button
 from reports.studio.studio import Studio
 
 STYLE = Path(__file__).parents[1] / "templates" / "studio.css"
-PAGES = {"/": "Bench"}
+PAGES = {
+    "/": "Bench",
+    "/levers": "Levers",
+    "/targets": "Targets",
+    "/games": "Games",
+    "/people": "People",
+    "/runs": "Runs and report",
+}
 Refresh = Callable[[str], None]
 
 
@@ -42,7 +49,7 @@ def page(studio: Studio, path: str) -> Iterator[list[Refresh]]:
             redo = button("↷ Redo", studio.redo, "quiet", "Redo (Ctrl+Y)")
     banner = Words("div", "", "banner")
     banner.props["role"] = "alert"
-    with box(f"main page-{PAGES[path].lower().split()[0]}", "main"):
+    with box(f"page-main page-{PAGES[path].lower().split()[0]}", "main"):
         yield refreshers
 
     def refresh(topic: str) -> None:
@@ -54,7 +61,7 @@ def page(studio: Studio, path: str) -> Iterator[list[Refresh]]:
         banner.set_visibility(bool(sentence))
 
     refreshers.insert(0, refresh)
-    _subscribe(studio, refreshers)
+    _subscribe(studio, path, refreshers)
     _keys(studio)
     for each in refreshers:
         each("cards")
@@ -65,7 +72,7 @@ def _enable(element: Words, enabled: bool) -> None:
     element.update()
 
 
-def _subscribe(studio: Studio, refreshers: list[Refresh]) -> None:
+def _subscribe(studio: Studio, path: str, refreshers: list[Refresh]) -> None:
     """Tell this page of every change until its browser is gone."""
     client = ui.context.client
 
@@ -75,6 +82,7 @@ def _subscribe(studio: Studio, refreshers: list[Refresh]) -> None:
                 refresh(topic)
 
     client.on_delete(studio.listen(heard))
+    client.on_delete(studio.enter(path))
 
 
 def _keys(studio: Studio) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from automa.numbers import Design
 from reports.data.margins import Margins
 from reports.data.names import names_of
 from reports.experiments.versions import Bench
@@ -16,6 +14,7 @@ from reports.experiments.what_if import change_rows, half_width, harder_by_game
 from reports.stats.differences import mean_interval
 from reports.stats.head_start import margin_head_starts, results
 from reports.stats.sample_size import games_for_width
+from reports.studio.work.design import bench_of
 
 FIRST_LOOK = 16  # games per matchup: an answer within a second
 GROWTH = 2
@@ -24,9 +23,9 @@ MOST_VERSIONS = 12  # of the cards that a bench remembers; the games themselves 
 _kept: dict[tuple[Any, ...], tuple[Bench, int]] = {}  # one bench, and how often it was used
 
 
-def run(task: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[str, Any]]:
     """Looks with more and more games, until the numbers are known to the precision asked for."""
-    bench, changes = _bench(task), dict(task["changes"])
+    bench, changes = bench_for(task), dict(task["changes"])
     affected = bench.design.affected(changes) if changes else []
     size = FIRST_LOOK
     while True:
@@ -42,17 +41,12 @@ def run(task: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         size = min(MOST_GAMES, GROWTH * size, max(needed, size + FIRST_LOOK))
 
 
-def _bench(task: Mapping[str, Any]) -> Bench:
+def bench_for(task: Mapping[str, Any]) -> Bench:
     """The bench of this design and these players; a new one after some versions, to save memory."""
     key = (task["digest"], tuple(task["players"].items()), task["seed"])
     bench, used = _kept.pop(key, (None, 0))
     if bench is None or used >= MOST_VERSIONS:
-        cards = Path(task["cards"]) if task["cards"] else None
-        design = Design(None, cards)
-        folder = Path(task["folder"])
-        bench = Bench(
-            design, task["players"], seed=task["seed"], folder=folder, command=task["command"]
-        )
+        bench = bench_of(task, task["players"], task["seed"])
         used = 0
     _kept.clear()
     _kept[key] = bench, used + 1

@@ -19,6 +19,14 @@ from typing import Any
 
 TASKS = {  # by name: the module that has a function `run`
     "look": "looks",
+    "levers": "levers",
+    "targets": "targets",
+    "tune": "tune",
+    "game": "games",
+    "people": "people",
+    "report": "report",
+    "run": "runs",
+    "play on": "play_on",
 }
 Answer = tuple[str, Any]  # its kind, and what it says
 
@@ -77,7 +85,7 @@ class Process:
 
         module = importlib.import_module(f"reports.studio.work.{TASKS[task['task']]}")
         try:
-            yield from module.run(task)
+            yield from module.run(task, lambda text: self._send(task["id"], "say", text))
         except Stopped:
             raise KeyboardInterrupt from None
 

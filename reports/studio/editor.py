@@ -1,0 +1,138 @@
+"""The cards as edited: one step at a time, each of which can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from automa.cards import read_tables
+from automa.new_card import new_card
+from automa.numbers import Design
+from automa.saving import card_text
+from reports.studio.draft import Draft, History
+from reports.studio.faces import Faces
+from reports.studio.workspace import Workspace
+from sim.errors import InputError, nearest
+from sim.game.datafile import SLUG
+from sim.game.faults import DataError
+
+
+class Editor:
+    """The cards of a workspace; whoever builds on it says what happens after a change."""
+
+    def __init__(self, workspace: Workspace, history: History) -> None:
+        self.workspace, self.history = workspace, history
+        self.error = ""
+        self._load()
+
+    def _moved(self) -> None:
+        """After every change of the cards."""
+        self.error = ""
+        self._load()
+
+    @property
+    def draft(self) -> Draft:
+        """The cards as edited."""
+        return self.history.now
+
+    @property
+    def changes(self) -> dict[str, int]:
+        """Numbers that differ from the files."""
+        return dict(self.draft.changes)
+
+    def _load(self) -> None:
+        """Read the design of the draft; changes that its cards do not have are dropped."""
+        self.workspace.write_cards(self.draft.cards)
+        try:
+            self.design = Design(None, self.cards_folder())
+        except (DataError, InputError) as error:
+            self.error = f"{error}. Until that is mended, the printed cards are shown."
+            self.design = Design()
+        self.faces = Faces(self.design, self.draft.cards)
+        known = {n: v for n, v in self.draft.changes.items() if self._allows(n, v)}
+        if known != self.draft.changes:
+            self.history.now = Draft(known, self.draft.cards)
+
+    def cards_folder(self) -> Path | None:
+        """The folder of one's own cards, if there are some."""
+        return self.workspace.cards if self.draft.cards else None
+
+    def _allows(self, name: str, value: int) -> bool:
+        with suppress(InputError):
+            self.design.check(name, value)
+            return True
+        return False
+
+    def set_number(self, name: str, value: int) -> None:
+        """Change a number; the printed value takes the change back."""
+        if name not in self.design.values:
+            raise InputError(f"there is no number '{name}'")
+        changes = {n: v for n, v in self.changes.items() if n != name}
+        if value != self.design.values[name]:
+            self.design.check(name, value)
+            changes[name] = value
+        self._go(Draft(changes, self.draft.cards))
+
+    def set_changes(self, changes: Mapping[str, int]) -> None:
+        """Replace all changes at once, as a proposal does."""
+        self.design.load(changes)
+        self._go(Draft(dict(changes), self.draft.cards))
+
+    def reset_card(self, card: str) -> None:
+        """Take back all changes of a card."""
+        kept = {n: v for n, v in self.changes.items() if n.partition(".")[0] != card}
+        self._go(Draft(kept, self.draft.cards))
+
+    def copy_card(self, like: str, name: str) -> None:
+        """A card of one's own that starts as `like` is now."""
+        if like not in self.design.cards_by_name:
+            raise InputError(
+                f"card '{like}' does not exist; {nearest(like, self.design.cards_by_name)}"
+            )
+        if not SLUG.fullmatch(name) or name == "all" or len(name) > 40:
+            raise InputError(
+                f"'{name[:40]}' cannot name a card; allowed: small letters a to z, digits and "
+                "hyphens, such as lamarck"
+            )
+        if name in [*self.design.places(), *read_tables(self.cards_folder())]:
+            raise InputError(f"'{name}' is taken already; choose another name")
+        cards = self.design.load(self.changes)[1]
+        card = cards.behaviors.get(like) or cards.scorings[like]
+        text = new_card(card, name, "cards")
+        self._go(Draft(self.changes, {**self.draft.cards, name: text}))
+
+    def delete_card(self, card: str) -> None:
+        """Take away a card of one's own; undo brings it back."""
+        cards = {name: text for name, text in self.draft.cards.items() if name != card}
+        changes = {n: v for n, v in self.changes.items() if n.partition(".")[0] != card}
+        self._go(Draft(changes, cards))
+
+    def undo(self) -> None:
+        """Back by one step."""
+        if self.history.undo():
+            self._moved()
+
+    def redo(self) -> None:
+        """Forward by one step."""
+        if self.history.redo():
+            self._moved()
+
+    def _go(self, draft: Draft) -> None:
+        if self.history.change(draft):
+            self._moved()
+
+    def edited_word(self) -> str | None:
+        """The folder with the cards as edited, as commands name it; None if all are printed."""
+        return "edited" if self.changes else "cards" if self.draft.cards else None
+
+    def edited(self) -> str:
+        """The same, with its files written; empty if all cards are printed."""
+        if not self.changes:
+            return self.edited_word() or ""
+        tables = self.design.tables_with(self.changes)
+        changed = {name.partition(".")[0] for name in self.changes}
+        comment = ["The card as it is in the studio: a copy that is written anew at every use."]
+        texts = {card: card_text(tables[card].data, comment) for card in changed}
+        self.workspace.write_edited({**self.draft.cards, **texts})
+        return "edited"

@@ -1,0 +1,93 @@
+"""Long work that a page starts: what it says, what it found, how to stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from reports.studio.link import Link
+
+MOST_LINES = 40
+# The pages of all jobs, and which of them share a process: short work does, long work does not.
+PAGES = {
+    "levers": "/levers",
+    "targets": "/targets",
+    "tune": "/targets",
+    "game": "/games",
+    "people": "/people",
+    "run": "/runs",
+    "play on": "/runs",
+    "report": "/runs",
+}
+SHORT = ("game", "people", "run")
+NewLink = Callable[[Callable[[Any], None], Callable[[str], None]], Link]
+
+
+class Job:
+    """One kind of work in a process of its own; a new start stops the one before."""
+
+    def __init__(self, name: str, page: str, tell: Callable[[str], None]) -> None:
+        """`page` is where it is shown: work that nobody looks at is stopped."""
+        self.name, self.page, self._tell = name, page, tell
+        self.link: Link
+        self.running = False
+        self.lines: list[str] = []  # what it said, in order
+        self.result: Any = None
+        self.error = ""
+        self._asked = 0
+
+    def start(self, **what: Any) -> None:
+        """Begin; what was found before stays in view until there is something new."""
+        self.link.stop(self._asked)
+        self.running, self.lines, self.error = True, [], ""
+        self._asked = self.link.ask(self.name, **what)
+        self._tell(self.name)
+
+    def stop(self) -> None:
+        """Stop; what has been played is kept."""
+        if self.running:
+            self.link.stop(self._asked)
+
+    def hear(self, answer: Mapping[str, Any]) -> None:
+        """An answer of the process; those to an earlier start are late."""
+        if answer["id"] != self._asked:
+            return
+        kind, said = answer["kind"], answer["said"]
+        if kind == "say":
+            self.lines = [*self.lines, str(said)][-MOST_LINES:]
+        elif kind == "result":
+            self.result = said
+        else:
+            self.running = False
+            if kind == "stopped":
+                self.lines.append("Stopped; what was played is kept.")
+            if kind == "error":
+                self.error = str(said)
+        self._tell(self.name)
+
+    def note(self, line: str) -> None:
+        """A line from the terminal of the process, such as that it compiles."""
+        if self.running and "Compiling" in line:
+            self.lines = [*self.lines, line][-MOST_LINES:]
+            self._tell(self.name)
+
+
+def make_jobs(new_link: NewLink, tell: Callable[[str], None]) -> dict[str, Job]:
+    """All jobs by name, each with its process."""
+    jobs = {name: Job(name, page, tell) for name, page in PAGES.items()}
+    short = [jobs[name] for name in SHORT]
+    for group in [short, *([job] for name, job in jobs.items() if name not in SHORT)]:
+        link = new_link(_each(group, "hear"), _each(group, "note"))
+        for job in group:
+            job.link = link
+    return jobs
+
+
+def _each(jobs: list[Job], method: str) -> Callable[[Any], None]:
+    """Call a method of all jobs of a process; each knows what is its own."""
+
+    def call(said: Any) -> None:
+        for job in jobs:
+            getattr(job, method)(said)
+
+    return call

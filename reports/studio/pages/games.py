@@ -1,0 +1,125 @@
+"""Games: any game of any matchup in the viewer, a close one, one that the change turns."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from nicegui import app, ui
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from reports.data.names import names_of
+from reports.studio.pages.frame import page
+from reports.studio.pages.parts import Words, box, button, command_box
+from reports.studio.pages.work import JobBar
+from reports.studio.studio import Studio
+from sim.errors import InputError
+
+MOST_GAME = 1_000_000
+
+
+def register(studio: Studio) -> None:
+    """Serve the page, and the game that it shows in a frame."""
+
+    @ui.page("/games")
+    def show() -> None:
+        with page(studio, "/games") as refreshers:
+            refreshers.append(GamesView(studio).refresh)
+
+    @app.get("/games/shown")
+    def shown() -> Response:
+        found = studio.jobs["game"].result
+        if found is None:
+            return PlainTextResponse("No game has been chosen yet.", 404)
+        return HTMLResponse(found["page"])
+
+
+class GamesView:
+    """Which game to show, and the viewer."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio, self.job = studio, studio.jobs["game"]
+        self._shown: Any = None
+        names, cards = names_of(studio.design.cards), studio.design.cards
+        automas = [f"{b}/{s}" for b in cards.behaviors for s in cards.scorings]
+        players = {v: k for k, v in studio.strategies().items()}
+        changed = studio.design.affected(studio.changes) if studio.changes else automas
+        with box("panel", "section"):
+            with box("controls wrap"):
+                self._who = ui.select(players, label="Player", value=next(iter(players)))
+                self._whom = ui.select(
+                    {a: names.automa(a) for a in automas}, label="Automa", value=changed[0]
+                )
+                self._which = ui.select(
+                    {True: "as edited", False: "as printed"}, label="Cards", value=True
+                )
+                self._game = ui.number("Game", value=0, min=0, max=MOST_GAME, format="%d")
+                for field in (self._who, self._whom, self._which, self._game):
+                    field.props("outlined dense")
+            with box("controls wrap buttons"):
+                button("Show", lambda: self._ask("any"), "main small show-game")
+                button("◀", lambda: self._move(-1), "small", "The game before")
+                button("▶", lambda: self._move(1), "small", "The next game")
+                button("A close one", lambda: self._ask("close"), "small close-one")
+                self._turned = button(
+                    "One that the change turns",
+                    lambda: self._ask("turned"),
+                    "small",
+                    "One that the edited Automa wins and the printed one loses",
+                )
+                self._bar = JobBar(self.job, "", lambda: None)
+                self._bar.hide_start()
+            self._command = command_box()
+        self._title = Words("p", "", "mean")
+        self._frame = box("viewer", "iframe")
+        self._frame.props["title"] = "The game, step by step"
+        self._frame.set_visibility(False)
+
+    def _number(self) -> int:
+        value = self._game.value
+        if value is None or not 0 <= value <= MOST_GAME:
+            raise InputError(f"the game is a whole number from 0 to {MOST_GAME:,}")
+        return int(value)
+
+    def _move(self, by: int) -> None:
+        self._game.value = max(0, self._number() + by)
+        self._ask("any")
+
+    def _ask(self, find: str) -> None:
+        studio, strategy = self.studio, str(self._who.value)
+        if find == "turned":
+            self._which.value = True
+        self.job.start(
+            **studio.setting()
+            | {"players": {strategy: strategy}, "folder": str(studio.workspace.games)},
+            automa=str(self._whom.value),
+            edited=bool(self._which.value),
+            game=self._number(),
+            find=find,
+        )
+
+    def refresh(self, topic: str) -> None:
+        """Show the game that was found."""
+        self._bar.refresh(topic)
+        if topic not in ("game", "cards"):
+            return
+        self._turned.props["disabled"] = not self.studio.changes
+        self._turned.update()
+        found = self.job.result
+        if found is None or found is self._shown:
+            return
+        self._shown = found
+        self._game.value = found["game"]
+        self._title.set_text(found["title"])
+        # The frame is loaded anew whenever its address changes.
+        self._frame.props["src"] = f"/games/shown?{secrets.token_hex(4)}"
+        self._frame.update()
+        self._frame.set_visibility(True)
+        self._command.set_text(self._command_line(found))
+
+    def _command_line(self, found: dict[str, Any]) -> str:
+        studio = self.studio
+        told: dict[str, Any] = {"vs": found["automa"], "game": found["game"], "cards": None}
+        told["cards"] = "cards" if studio.draft.cards else None
+        told["set"] = [f"{n}={v}" for n, v in found["changes"].items()]
+        return studio.command("view", found["player"], **told)

@@ -1,0 +1,186 @@
+"""People: enter a game, see one's level, whom to play next, and the playtest table."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Any
+
+from nicegui import ui
+
+from reports.data.names import names_of
+from reports.studio.pages.frame import page
+from reports.studio.pages.parts import Words, box, command_box
+from reports.studio.pages.work import JobBar
+from reports.studio.studio import Studio
+
+RESULTS = {"": "from the scores", "won": "won", "lost": "lost", "tied": "shared"}
+FIRST = {"": "not noted", "yes": "yes", "no": "no"}
+
+
+def register(studio: Studio) -> None:
+    """Serve the page."""
+
+    @ui.page("/people")
+    def show() -> None:
+        with page(studio, "/people") as refreshers, box("people"):
+            refreshers.append(PeopleView(studio).refresh)
+        if studio.jobs["people"].result is None:
+            studio.jobs["people"].start(file="games.csv", add=None)
+
+
+class PeopleView:
+    """The form, and what the log shows."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio, self.job = studio, studio.jobs["people"]
+        self._names = names_of(studio.design.cards)
+        with box("panel form", "section"):
+            with box("panel-head"):
+                Words("h2", "A game with the real box")
+                Words("span", "kept in games.csv; nothing leaves this machine", "fine")
+            self._fields()
+            self._bar = JobBar(self.job, "Add the game", self._add)
+            self._command = command_box()
+        self._place = box("answers")
+
+    def _fields(self) -> None:
+        automas = {f"{b}/{s}": self._names.automa(f"{b}/{s}") for b, s in _printed()}
+        with box("fields"):
+            self._player = ui.input("Player", value="me")
+            self._automa = ui.select(automas, label="Automa", value=next(iter(automas)))
+            self._score = ui.number("Your score", min=0, format="%d").classes("score")
+            self._theirs = ui.number("The Automa's score", min=0, format="%d").classes("theirs")
+            self._result = ui.select(RESULTS, label="Result", value="")
+            self._first = ui.select(FIRST, label="First player?", value="")
+            self._date = ui.input("Date", value=datetime.date.today().isoformat())
+            fields = (self._player, self._automa, self._score, self._theirs, self._result)
+            for field in (*fields, self._first, self._date):
+                field.props("outlined dense")
+
+    def _add(self) -> None:
+        score, theirs = (_whole(f.value) for f in (self._score, self._theirs))
+        game = {
+            "player": str(self._player.value or "").strip(),
+            "automa": str(self._automa.value),
+            "score": score,
+            "automa_score": theirs,
+            "result": str(self._result.value),
+            "date": str(self._date.value or "").strip(),
+            "first": str(self._first.value),
+            "variant": "",
+            "all_games": "",
+        }
+        told: dict[str, Any] = {"vs": game["automa"], "player": game["player"], "log": "games.csv"}
+        told |= {"score": score or None, "automa_score": theirs or None, "date": game["date"]}
+        if game["result"]:
+            told[game["result"]] = True
+        self._command.set_text(self.studio.command("log", "add", **told))
+        self.job.start(file="games.csv", add=game)
+
+    def refresh(self, topic: str) -> None:
+        """Show what the log says."""
+        self._bar.refresh(topic)
+        if topic not in ("people", "cards"):
+            return
+        self._place.clear()
+        found = self.job.result
+        if found is None:
+            return
+        with self._place:
+            if not found["games"]:
+                Words("p", "No games yet. One is enough for a first answer.", "empty")
+            for name, person in found["players"].items():
+                self._person(name, person)
+            if found["table"]:
+                self._table(found["table"])
+            if found["games"]:
+                _log(found["games"], self._names)
+
+    def _person(self, name: str, person: Mapping[str, Any]) -> None:
+        with box("panel person", "section") as panel:
+            panel.props["data-person"] = name
+            with box("panel-head"):
+                Words("h2", name)
+                Words("span", _games(person["games"]), "fine")
+            for text in person["words"]:
+                Words("p", text, "way")
+            for text in person["unlike"]:
+                Words("p", f"Unlike our models: {text}.", "way")
+            Words("h3", "Whom next?")
+            for advice in person["next"]:
+                Words("p", self._advice(advice), "way next")
+            Words("h3", "Chance to win")
+            for automa, win in person["win"].items():
+                self._chance(automa, win)
+
+    def _advice(self, advice: Mapping[str, Any]) -> str:
+        words = str(advice["words"])
+        return words.replace(advice["automa"], self._names.automa(advice["automa"]))
+
+    def _chance(self, automa: str, win: Mapping[str, float]) -> None:
+        with box("chance"):
+            Words("span", self._names.automa(automa), "rung-name")
+            with box("track"):
+                low, high = 100 * win["low"], 100 * win["high"]
+                box("span").style(f"left: {low:.1f}%; width: {high - low:.1f}%")
+                box("dot").style(f"left: {100 * win['middle']:.1f}%")
+            Words("span", f"{win['middle']:.0%}", "head")
+            Words("span", f"{win['low']:.0%} to {win['high']:.0%}", "gap")
+
+    def _table(self, rows: list[Mapping[str, Any]]) -> None:
+        with box("panel", "section"):
+            with box("panel-head"):
+                Words("h2", "Playtest table")
+                text = "each game predicted from its player's other games; *: clearly unlike it"
+                Words("span", text, "fine")
+            with box("scroll"), box("table", "table"):
+                with box("", "tr"):
+                    for head in ("", "games", "won (95% CI)", "predicted", "score", "predicted"):
+                        Words("th", head)
+                for row in rows:
+                    self._row(row)
+
+    def _row(self, row: Mapping[str, Any]) -> None:
+        score, hope = (
+            "–" if row[key] != row[key] else f"{row[key]:.0f}"
+            for key in ("score", "predicted_score")
+        )
+        mark = " *" if row["surprising_wins"] or row["surprising_scores"] else ""
+        won = f"{row['won']:.0%} ({row['won_low']:.0%} to {row['won_high']:.0%})"
+        with box("", "tr"):
+            Words("th", self._names.automa(row["automa"]) + mark)
+            for cell in (str(row["games"]), won, f"{row['predicted']:.0%}", score, hope):
+                Words("td", cell)
+
+
+def _printed() -> list[tuple[str, str]]:
+    """The nine Automas of the box: only of these the levels know something."""
+    from reports.data.names import BEHAVIORS, SCORINGS
+
+    return [(behavior, scoring) for behavior in BEHAVIORS for scoring in SCORINGS]
+
+
+def _whole(value: float | None) -> str:
+    return "" if value is None else f"{value:g}"
+
+
+def _games(count: int) -> str:
+    return f"{count} game{'' if count == 1 else 's'}"
+
+
+def _log(games: list[Mapping[str, Any]], names: Any) -> None:
+    with box("panel", "section"):
+        Words("h2", "The log")
+        with box("scroll"), box("table", "table"):
+            with box("", "tr"):
+                for head in ("date", "player", "Automa", "score", "Automa's", "result"):
+                    Words("th", head)
+            for game in reversed(games[-100:]):
+                with box("", "tr"):
+                    scores = (game["score"], game["automa_score"])
+                    cells = ["–" if vp is None else str(vp) for vp in scores]
+                    for cell in (game["date"] or "–", game["player"], names.automa(game["automa"])):
+                        Words("td", cell)
+                    for cell in (*cells, game["result"]):
+                        Words("td", cell)

@@ -1,0 +1,86 @@
+"""Tune: its stages while it works, its verified proposals; a click loads one into the bench."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from nicegui import ui
+
+from reports.data.names import names_of
+from reports.studio.pages.parts import Words, box, button, command_box, say
+from reports.studio.pages.work import JobBar, verdict_line
+from reports.studio.studio import Studio
+
+SECONDS = {30: "30 seconds", 60: "1 minute", 180: "3 minutes", 600: "10 minutes"}
+MOST = {0: "any number", 1: "1 number", 2: "2 numbers", 3: "3 numbers", 5: "5 numbers"}
+
+
+class ProposalsView:
+    """What to tune, and what was found."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio, self.job = studio, studio.jobs["tune"]
+        names = names_of(studio.design.cards)
+        cards = {card: names.card(card) for card in studio.design.cards_by_name}
+        with box("panel", "section"):
+            with box("panel-head"):
+                Words("h2", "Tune")
+                Words("span", "the smallest changes that meet the targets, from here", "fine")
+            with box("controls wrap"):
+                self._places = ui.select(cards, multiple=True, label="May change (none: all)")
+                self._places.props("outlined dense use-chips").value = []
+                self._most = ui.select(MOST, label="At most", value=0).props("outlined dense")
+                self._seconds = ui.select(SECONDS, label="Time", value=60).props("outlined dense")
+            self._bar = JobBar(self.job, "Tune", self._start)
+            self._command = command_box()
+        self._place = box("proposals")
+
+    def _start(self) -> None:
+        places, seconds = list(self._places.value), int(self._seconds.value)
+        most = int(self._most.value) or None
+        told = {"change": ",".join(places) or None, "most": most, "budget": f"{seconds}s"}
+        setting = self.studio.job_setting("tune", "targets.toml", **told)
+        self._command.set_text(setting["command"])
+        self.studio.keep_targets()
+        self.job.start(**setting, file="targets.toml", places=places, most=most, seconds=seconds)
+
+    def refresh(self, topic: str) -> None:
+        """Show the latest proposals."""
+        self._bar.refresh(topic)
+        if topic not in ("tune", "cards"):
+            return
+        self._place.clear()
+        found = self.job.result
+        if found is None:
+            return
+        with self._place:
+            with box("panel", "section"):
+                Words("p", found["headline"], "mean")
+                for note in found["notes"]:
+                    Words("p", note, "way")
+            for proposal in found["proposals"]:
+                self._proposal(proposal)
+
+    def _proposal(self, proposal: Mapping[str, Any]) -> None:
+        with box("panel proposal", "section"):
+            with box("panel-head"):
+                Words("h3", proposal["title"])
+                word = "met" if proposal["meets_all"] else "undecided"
+                Words(
+                    "span", "verified" if proposal["verified"] else "not verified", f"chip {word}"
+                )
+                if proposal["changes"]:
+                    button("Load into the bench", lambda: self._load(proposal), "small main load")
+            for name, value in proposal["changes"].items():
+                now = self.studio.changes.get(name, self.studio.design.values.get(name))
+                Words("code", f"{name} {now} → {value}", "change")
+            Words("p", proposal["line"], "fine")
+            for verdict in proposal["verdicts"]:
+                verdict_line(verdict)
+
+    def _load(self, proposal: Mapping[str, Any]) -> None:
+        values = self.studio.design.values
+        merged = {**self.studio.changes, **proposal["changes"]}
+        self.studio.set_changes({n: v for n, v in merged.items() if values.get(n) != v})
+        say("Loaded; the bench shows it, and undo takes it back.")

@@ -1,0 +1,178 @@
+"""Runs and report: what was played, opened, continued or deleted; the report of the cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from nicegui import app, ui
+from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from reports.studio.pages.frame import page
+from reports.studio.pages.parts import Words, box, button, command_box, confirm, say
+from reports.studio.pages.work import JobBar
+from reports.studio.run_list import RunRow, delete_run, list_runs, run_folder
+from reports.studio.studio import Studio
+
+GAMES = {40: "40 (a draft)", 200: "200", 1000: "1,000", 2000: "2,000"}
+SHOWN = 30
+
+
+def register(studio: Studio) -> None:
+    """Serve the page, and the reports of the workspace."""
+
+    @ui.page("/runs")
+    def show() -> None:
+        with page(studio, "/runs") as refreshers, box("runs-page"):
+            with box("left"):
+                refreshers.append(RunsView(studio).refresh)
+            with box("right"):
+                refreshers.append(ReportView(studio).refresh)
+
+    @app.get("/reports/{name}/{path:path}")
+    def report(name: str, path: str) -> Response:
+        file = (studio.workspace.reports / name / (path or "index.html")).resolve()
+        if not file.is_relative_to(studio.workspace.reports) or not file.is_file():
+            return PlainTextResponse("There is no such report.", 404)
+        return FileResponse(file)
+
+
+class RunsView:
+    """The runs of the workspace."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        self.open, self.more = studio.jobs["run"], studio.jobs["play on"]
+        with box("panel", "section"):
+            with box("panel-head"):
+                Words("h2", "What was played")
+                Words("span", "run folders that every command can read", "fine")
+            self._bar = JobBar(self.more, "", lambda: None)
+            self._bar.hide_start()
+            self._list = box("runs")
+        self._opened = box("opened")
+
+    def refresh(self, topic: str) -> None:
+        """Show the runs, and the one that is open."""
+        self._bar.refresh(topic)
+        if topic in ("cards", "runs", "report", "play on"):
+            self._draw()
+        if topic in ("cards", "run"):
+            self._show_opened()
+
+    def _draw(self) -> None:
+        runs = list_runs(self.studio.workspace)
+        self._list.clear()
+        with self._list:
+            if not runs:
+                Words(
+                    "p", "Nothing yet: the bench, levers, targets and reports play games.", "empty"
+                )
+            for row in runs[:SHOWN]:
+                self._run(row)
+            if len(runs) > SHOWN:
+                Words("p", f"and {len(runs) - SHOWN} older ones", "fine")
+
+    def _run(self, row: RunRow) -> None:
+        with box("run") as line:
+            line.props["data-run"] = row.name
+            with box("run-head"):
+                Words("b", row.name)
+                state = "" if row.complete else f" of {row.asked:,}"
+                automas = f"{row.automas} Automa{'' if row.automas == 1 else 's'}"
+                Words("span", f"{row.games:,}{state} games, {automas}, {row.players}", "fine")
+                Words("code", row.command)
+                Words("span", row.started.replace("T", " ").removesuffix("+00:00"), "fine")
+            with box("run-tools"):
+                button("Open", lambda: self._open(row), "small")
+                word = "Twice as many games" if row.complete else "Play the games that are missing"
+                button("Continue", lambda: self._continue(row), "small", word)
+                button("Delete…", lambda: self._delete(row), "small quiet")
+
+    def _open(self, row: RunRow) -> None:
+        folder = run_folder(self.studio.workspace, row.name)
+        self.open.start(run=str(folder), name=row.name)
+
+    def _continue(self, row: RunRow) -> None:
+        folder = run_folder(self.studio.workspace, row.name)
+        cards = [word for word in ("cards", self.studio.edited()) if word]
+        there = [word for word in cards if (self.studio.workspace.root / word).is_dir()]
+        self.more.start(run=str(folder), name=row.name, folders=there)
+
+    def _delete(self, row: RunRow) -> None:
+        def delete() -> None:
+            delete_run(self.studio.workspace, row.name)
+            self.studio.tell("runs")
+            say(f"deleted {row.name}")
+
+        confirm(f"Delete {row.name} with its {row.games:,} games?", "Delete", delete)
+
+    def _show_opened(self) -> None:
+        found: Any = self.open.result
+        self._opened.clear()
+        if not found and not self.open.error:
+            return
+        with self._opened, box("panel", "section"):
+            if self.open.error:
+                Words("p", self.open.error, "job-error")
+                return
+            Words("h2", found["run"])
+            with box("scroll"), box("table", "table"):
+                with box("", "tr"):
+                    for head in ("player", "Automa", "games", "wins", "margin, VP"):
+                        Words("th", head)
+                for row in found["rows"]:
+                    with box("", "tr"):
+                        wins = f"{row['wins']:.0f}% ± {row['half']:.0f}"
+                        cells = (row["player"], row["automa"], f"{row['games']:,}", wins)
+                        for cell in (*cells, f"{row['margin']:+.1f}".replace("-", "−")):
+                            Words("td", cell)
+
+
+class ReportView:
+    """The report of the cards as edited, and those written before."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio, self.job = studio, studio.jobs["report"]
+        with box("panel", "section"):
+            with box("panel-head"):
+                Words("h2", "Report of the cards as edited")
+            with box("controls wrap"):
+                self._games = ui.select(GAMES, label="Games per matchup", value=200)
+                self._games.props("outlined dense")
+                self._name = ui.input("Name", value="report-1").props("outlined dense")
+            self._bar = JobBar(self.job, "Write the report", self._start)
+            self._command = command_box()
+        with box("panel", "section"):
+            Words("h2", "Reports")
+            self._list = box("reports")
+
+    def _start(self) -> None:
+        games, name = int(self._games.value), str(self._name.value or "").strip()
+        folder = self.studio.workspace.new_report(name)
+        out = str(folder.relative_to(self.studio.workspace.root))
+        setting = self.studio.job_setting("report", games=games, out=out, no_sensitivity=True)
+        self._command.set_text(setting["command"])
+        self.job.start(**setting, games=games, out=out)
+
+    def refresh(self, topic: str) -> None:
+        """Show the reports that there are."""
+        self._bar.refresh(topic)
+        if topic not in ("report", "cards"):
+            return
+        found = sorted(_reports(self.studio.workspace.reports), key=lambda p: -p.stat().st_mtime)
+        self._list.clear()
+        with self._list:
+            if not found:
+                Words("p", "None yet.", "fine")
+            for folder in found:
+                link = Words("a", folder.name, "report-link")
+                link.props["href"] = f"/reports/{folder.name}/index.html"
+                link.props["target"] = "_blank"
+        if not self.job.running:
+            self._name.value = self.studio.workspace.free_report()
+
+
+def _reports(folder: Path) -> list[Path]:
+    pages = folder.glob("*/index.html") if folder.is_dir() else ()
+    return [page.parent for page in pages]

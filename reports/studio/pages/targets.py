@@ -1,0 +1,208 @@
+"""Targets: bands to type or drag, a verdict beside each, and proposals that meet them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from nicegui import ui
+
+from reports.data.names import names_of
+from reports.studio.pages.frame import page
+from reports.studio.pages.parts import Words, box, button, command_box, complain, say, told
+from reports.studio.pages.proposals import ProposalsView
+from reports.studio.pages.work import JobBar, verdict_line
+from reports.studio.studio import Studio
+from reports.studio.target_file import (
+    KIND_WORDS,
+    REACH,
+    Table,
+    new_table,
+    read_target_file,
+    set_band,
+)
+from sim.errors import InputError
+
+SECONDS = 30  # for verdicts
+
+
+def register(studio: Studio) -> None:
+    """Serve the page."""
+
+    @ui.page("/targets")
+    def show() -> None:
+        with page(studio, "/targets") as refreshers, box("targets-page"):
+            with box("left"):
+                refreshers.append(TargetsView(studio).refresh)
+            with box("right"):
+                refreshers.append(ProposalsView(studio).refresh)
+
+
+class TargetsView:
+    """The tables of targets.toml, with what the games say about each."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio, self.job = studio, studio.jobs["targets"]
+        self._shown: str | None = None
+        self._verdicts: dict[str, ui.element] = {}
+        with box("panel", "section"):
+            with box("panel-head"):
+                Words("h2", "Targets")
+                Words("span", "met: the whole 95% interval lies inside the band", "fine")
+            with box("controls wrap"):
+                self._whose = (
+                    ui.select(list(studio.audiences), label="For", value=None)
+                    .props("outlined dense")
+                    .on_value_change(lambda event: self._set_whose(event.value))
+                )
+                self._bar = JobBar(self.job, "Check", self._check)
+            self._summary = Words("p", "", "mean")
+            self._list = box("target-list")
+            self._adder()
+            self._command = command_box()
+
+    def _file(self) -> Any:
+        return read_target_file(self.studio.workspace.targets)
+
+    def _save(self, file: Any) -> None:
+        file.save(self.studio.workspace.targets)
+        self.studio.tell("target-file")
+
+    def _adder(self) -> None:
+        names = names_of(self.studio.design.cards)
+        automas = {"all": "every Automa", "stars 1": "★", "stars 2": "★★", "stars 3": "★★★"}
+        automas |= {f"card {c}": names.card(c) for c in self.studio.design.cards_by_name}
+        cards = self.studio.design.cards
+        automas |= {
+            f"{b}/{s}": names.automa(f"{b}/{s}") for b in cards.behaviors for s in cards.scorings
+        }
+        with box("controls wrap adder"):
+            kind = ui.select(KIND_WORDS, label="New target", value="wins").props("outlined dense")
+            whom = ui.select(automas, label="of", value="all", with_input=True)
+            whom.props("outlined dense")
+            button("Add", lambda: self._add(str(kind.value), str(whom.value)))
+
+    def _add(self, kind: str, whom: str) -> None:
+        file = self._file()
+        word, _, rest = whom.partition(" ")
+        if kind == "step":
+            given: dict[str, Any] = {"kind": "both", "partners": "mean"}
+        elif word in ("stars", "card"):
+            given = {word: int(rest) if word == "stars" else rest}
+        else:
+            given = {"automa": whom}
+        if kind == "luck":
+            given["for"] = list(self.studio.audiences)
+        file.tables.append(new_table(kind, given))
+        self._save(file)
+
+    def _set_whose(self, name: str | None) -> None:
+        file = self._file()
+        if name and name != file.whose:
+            file.whose = name
+            self._save(file)
+
+    def _check(self) -> None:
+        self.studio.keep_targets()
+        setting = self.studio.job_setting("check-targets", "targets.toml")
+        self.job.start(**setting, file="targets.toml", seconds=SECONDS)
+
+    def refresh(self, topic: str) -> None:
+        """Show the file and the verdicts."""
+        self._bar.refresh(topic)
+        if topic in ("cards", "target-file"):
+            self._draw()
+        if topic in ("cards", "targets", "target-file"):
+            self._show_verdicts()
+            setting = {"cards": self.studio.edited_word()}
+            self._command.set_text(self.studio.command("check-targets", "targets.toml", **setting))
+
+    def _draw(self) -> None:
+        try:
+            file = self._file()
+        except InputError as error:
+            complain(str(error))
+            return
+        if file.text() == self._shown:
+            return
+        self._shown = file.text()
+        self._whose.value = file.whose if isinstance(file.whose, str) else None
+        self._list.clear()
+        self._verdicts = {}
+        with self._list:
+            for place, table in enumerate(file.tables):
+                self._table(place, table)
+
+    def _table(self, place: int, table: Table) -> None:
+        names = names_of(self.studio.design.cards)
+        with box("target") as row:
+            row.props["data-target"] = table.place
+            with box("target-head"):
+                whose = f" (for {table.data['for']})" if "for" in table.data else ""
+                Words("b", f"{table.words(names)}{whose}")
+                remove = button(
+                    "×", lambda: self._remove(place), "tiny quiet", "Delete this target"
+                )
+                remove.classes("remove")
+            Band(self, place, table)
+            self._verdicts[table.place] = box("verdicts")
+
+    def change(self, place: int, low: float | None, high: float | None) -> None:
+        """Another band for a table."""
+        file = self._file()
+        set_band(file.tables[place], low, high)
+        self._save(file)
+        if self.job.result is not None:
+            self._check()  # the games are there: only the verdicts are new
+
+    def _remove(self, place: int) -> None:
+        file = self._file()
+        if len(file.tables) == 1:
+            raise InputError("the file needs at least one target; add another one first")
+        del file.tables[place]
+        self._save(file)
+        say("removed; targets.toml is written")
+
+    def _show_verdicts(self) -> None:
+        found = self.job.result
+        self._summary.set_text(found["summary"] if found else "Not checked yet.")
+        for place, where in self._verdicts.items():
+            where.clear()
+            with where:
+                for verdict in found["verdicts"] if found else []:
+                    if verdict["place"] == place:
+                        verdict_line(verdict)
+
+
+class Band:
+    """A band as a slider with two knobs and two fields."""
+
+    def __init__(self, view: TargetsView, place: int, table: Table) -> None:
+        self.view, self.place, self.table = view, place, table
+        self.least, self.most = REACH[table.kind]
+        low, high = table.low, table.high
+        with box("band"):
+            self._low = self._field("from", low)
+            value = {"min": self.least if low is None else low}
+            value["max"] = self.most if high is None else high
+            slider = ui.range(min=self.least, max=self.most, step=1, value=value).classes("slider")
+            slider.on("change", lambda event: self._dragged(event.args))
+            self._high = self._field("to", high)
+
+    def _field(self, label: str, value: float | None) -> ui.number:
+        field = ui.number(label, value=value, format="%g").props("outlined dense")
+        field.classes(f"end end-{label}").on("blur", told(self._typed))
+        field.on("keydown.enter", told(self._typed))
+        return field
+
+    def _typed(self) -> None:
+        self._go(self._low.value, self._high.value)
+
+    def _dragged(self, ends: Mapping[str, float]) -> None:
+        low = None if ends["min"] <= self.least else ends["min"]
+        high = None if ends["max"] >= self.most else ends["max"]
+        told(lambda: self._go(low, high))()
+
+    def _go(self, low: float | None, high: float | None) -> None:
+        if (low, high) != (self.table.low, self.table.high):
+            self.view.change(self.place, low, high)

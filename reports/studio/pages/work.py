@@ -1,0 +1,49 @@
+"""A job on a page: start, stop, what it says, what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from reports.studio.job import Job
+from reports.studio.pages.parts import Words, box, button
+
+
+class JobBar:
+    """Buttons and the latest lines of a job."""
+
+    def __init__(self, job: Job, verb: str, start: Callable[[], None]) -> None:
+        self.job = job
+        with box("job"):
+            with box("job-buttons"):
+                self._start = button(verb, start, "main")
+                self._stop = button("Stop", job.stop)
+            self._bar = box("bar")
+            self._lines = Words("div", "", "job-lines")
+            self._lines.props["aria-live"] = "polite"
+            self._error = Words("div", "", "job-error")
+
+    def hide_start(self) -> None:
+        """No start button: the page has others."""
+        self._start.classes("gone")
+
+    def refresh(self, topic: str) -> None:
+        """Show how far it is."""
+        if topic not in (self.job.name, "cards"):
+            return
+        job = self.job
+        self._start.set_visibility(not job.running)
+        self._stop.set_visibility(job.running)
+        self._bar.classes(add="busy" if job.running else "", remove="busy")
+        started = ["starting…"] if job.running and not job.lines else []
+        self._lines.set_text("\n".join([*started, *job.lines[-6:]]))
+        self._error.set_text(job.error)
+        self._error.set_visibility(bool(job.error))
+
+
+def verdict_line(verdict: Mapping[str, Any]) -> None:
+    """One target with what the games say."""
+    with box("verdict"):
+        Words("span", verdict["words"], f"chip {verdict['word']}")
+        Words("span", verdict["name"], "verdict-name")
+        Words("span", verdict["found"], "fine")

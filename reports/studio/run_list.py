@@ -1,0 +1,74 @@
+"""The runs of a workspace: what was played, and taking one away."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from reports.studio.workspace import Workspace
+from sim.errors import InputError
+from sim.files import check_folder
+from sim.runs.manifest import FILE, read_manifest
+
+MOST = 200  # runs that a page lists
+
+
+@dataclass(frozen=True)
+class RunRow:
+    """A run in a few words."""
+
+    name: str  # its path below the folder of runs
+    started: str
+    players: str
+    automas: int
+    games: int
+    asked: int
+    command: str
+
+    @property
+    def complete(self) -> bool:
+        return self.games >= self.asked
+
+
+def list_runs(workspace: Workspace) -> list[RunRow]:
+    """All runs, the newest first; folders that are none are left out."""
+    files = workspace.runs.glob(f"**/{FILE}") if workspace.runs.is_dir() else ()
+    newest = sorted(files, key=lambda file: -file.stat().st_mtime)[:MOST]
+    rows = [_row(workspace, file.parent) for file in newest]
+    return [row for row in rows if row is not None]
+
+
+def _row(workspace: Workspace, folder: Path) -> RunRow | None:
+    try:
+        manifest = read_manifest(folder)
+    except InputError:
+        return None
+    seats = [seat for matchup in manifest.matchups for seat in matchup.seats]
+    humans = dict.fromkeys(seat.player for seat in seats if seat.kind == "human")
+    automas = {seat.player for seat in seats if seat.kind == "automa"}
+    return RunRow(
+        str(folder.relative_to(workspace.runs)),
+        manifest.started,
+        ", ".join(humans),
+        len(automas),
+        manifest.games_done,
+        manifest.games_asked,
+        manifest.command,
+    )
+
+
+def run_folder(workspace: Workspace, name: str) -> Path:
+    """The folder of a run of the workspace; raises InputError for any other."""
+    folder = (workspace.runs / name).resolve()
+    if not folder.is_relative_to(workspace.runs) or folder == workspace.runs:
+        raise InputError(f"'{name}' is no run of this workspace")
+    check_folder(workspace.runs / name)
+    if not (folder / FILE).is_file():
+        raise InputError(f"there is no run '{name}' any more")
+    return folder
+
+
+def delete_run(workspace: Workspace, name: str) -> None:
+    """Delete a run with all its games."""
+    shutil.rmtree(run_folder(workspace, name))

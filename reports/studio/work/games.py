@@ -1,0 +1,76 @@
+"""One game for the viewer: any, a close one, or one that the change turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from reports.data.names import names_of
+from reports.experiments.versions import Bench
+from reports.studio.work.looks import bench_for
+from sim.errors import InputError
+from sim.records.view import view_page
+from sim.records.writer import record_game
+from sim.table.engine import Engine
+from sim.table.seating import Human, parse_opponent, seat_all
+
+FIRST_SEARCH = 60  # games in which one is looked for
+MOST_SEARCH = 960
+ANY, CLOSE, TURNED = "any", "close", "turned"
+
+
+def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[str, Any]]:
+    """Find the game, play it and yield its page."""
+    bench, changes = bench_for(task), dict(task["changes"])
+    automa, game = task["automa"], int(task["game"])
+    mine = changes if task["edited"] else {}
+    if task["find"] == CLOSE:
+        game = _close(bench, mine, automa, game)
+    elif task["find"] == TURNED:
+        game = _turned(bench, changes, automa, game, say)
+    box, cards = bench.design.load(mine)
+    strategy = next(iter(bench.players.values()))
+    seating = seat_all([Human(strategy), parse_opponent(automa, cards)])
+    lines = record_game(Engine(box, cards), seating, bench.seed, game)
+    names = names_of(cards)
+    yield (
+        "result",
+        {
+            "page": view_page(lines, box, cards),
+            "title": f"Game {game}: {strategy} against {names.automa(automa)}",
+            "player": strategy,
+            "automa": automa,
+            "game": game,
+            "changes": mine,
+        },
+    )
+
+
+def _close(bench: Bench, changes: Mapping[str, int], automa: str, after: int) -> int:
+    """The closest of the games behind this one, from the first ones again at their end."""
+    bench.play([(changes, [automa])], FIRST_SEARCH)
+    games = bench.read(changes, [automa])
+    order = np.argsort(np.abs(games.margin[0, 0]), kind="stable")[: max(3, games.games // 20)]
+    close = [int(games.numbers[i]) for i in order]
+    return close[(close.index(after) + 1) % len(close)] if after in close else close[0]
+
+
+def _turned(
+    bench: Bench, changes: Mapping[str, int], automa: str, after: int, say: Callable[[str], None]
+) -> int:
+    """The next game that the edited Automa wins and the printed one loses."""
+    if automa not in bench.design.affected(changes):
+        raise InputError("this Automa is as printed; choose one with a changed card")
+    size = FIRST_SEARCH
+    while size <= MOST_SEARCH:
+        bench.play([({}, [automa]), (changes, [automa])], size)
+        before, edited = bench.read_all([{}, changes], [automa])
+        turned = before.numbers[(before.margin[0, 0] > 0) & (edited.margin[0, 0] < 0)]
+        if len(turned):
+            later = turned[turned > after]
+            return int(later[0] if len(later) else turned[0])
+        say(f"none among {size} games; looking further")
+        size *= 4
+    raise InputError(f"none of {size // 4:,} games turned: the change does too little for that")

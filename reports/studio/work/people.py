@@ -1,0 +1,49 @@
+"""People's games: the log, a person's level, whom to play next, the playtest table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from reports.people.advice import advice_words, chances, level_words, next_automas
+from reports.people.checks import check_models, unlike
+from reports.people.fit import fit, usable
+from reports.people.levels import load_levels
+from reports.people.log import add_game, parse_game, read_log
+from reports.people.playtest import by_player, playtest_table
+from sim.errors import InputError
+
+
+def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[str, Any]]:
+    """Add a game if one is given; then all that the log shows."""
+    levels, file = load_levels(), Path(task["file"])
+    if task["add"]:
+        wrong, game = parse_game(task["add"], levels.automas)
+        if game is None:
+            raise InputError("; ".join(wrong))
+        add_game(file, game, levels.automas)
+    logged = read_log(file, levels.automas) if file.exists() else []
+    games = usable(logged, levels)
+    found: dict[str, Any] = {
+        "automas": list(levels.automas),
+        "games": [asdict(game) for game in logged],
+        "players": {name: _person(mine) for name, mine in by_player(games).items()},
+        "table": playtest_table(games, levels).to_dict("records") if games else [],
+    }
+    yield "result", found
+
+
+def _person(games: list[Any]) -> dict[str, Any]:
+    """One player's level and chances."""
+    levels = load_levels()
+    found, checks = fit(games, levels), check_models(games, levels)
+    return {
+        "games": len(games),
+        "words": list(level_words(found)),
+        "unlike": [check.words for check in unlike(checks)],
+        "skill": asdict(found.skill),
+        "win": {automa: asdict(win) for automa, win in chances(found).items()},
+        "next": [{**asdict(each), "words": advice_words(each)} for each in next_automas(found)],
+    }

@@ -1,0 +1,51 @@
+"""More games for a run: what is missing, or as many again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from automa.numbers import Design
+from reports.experiments.versions import Stopped
+from sim.errors import InputError
+from sim.runs import Manifest, check_named, read_manifest
+from sim.runs.request import ask, seats_of
+from sim.runs.runner import run as play
+
+
+def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[str, Any]]:
+    """Play on with the cards that the run was played with."""
+    folder = Path(task["run"])
+    manifest = read_manifest(folder)
+    check_named(folder, manifest, [])
+    design = _design(manifest, task["folders"])
+    factor = 2 if manifest.complete else 1
+    for games in sorted({matchup.games for matchup in manifest.matchups}):
+        seated = [seats_of(m, design.cards) for m in manifest.matchups if m.games == games]
+        request = ask(
+            design.box,
+            design.cards,
+            seated=seated,
+            games=factor * games,
+            seed=manifest.stamp.seed,
+            sepultus=manifest.stamp.sepultus,
+            tie_break=manifest.stamp.tie_break,
+            assumptions=manifest.assumptions,
+        )
+        say(f"{factor * games:,} games per matchup, {len(seated)} matchups")
+        if play(request, folder, command=manifest.command, say=say).interrupted:
+            raise Stopped
+    yield "result", {"run": task["name"]}
+
+
+def _design(manifest: Manifest, folders: list[str]) -> Design:
+    """The cards that a run was played with, if they are still there."""
+    for folder in ["", *folders]:
+        design = Design(None, Path(folder) if folder else None, manifest.assumptions)
+        if design.cards.digest == manifest.stamp.cards:
+            return design
+    raise InputError(
+        "the cards of this run are not those of the workspace any more; set their numbers on the "
+        "bench as they were, then continue it"
+    )

@@ -1,0 +1,38 @@
+"""The balance report of the cards as edited, and more games for a run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from reports.data.run import read_run
+from reports.experiments.sweep import default_sweep, play_sweep
+from reports.experiments.versions import Stopped
+from reports.page.report import write_report
+from reports.studio.work.design import design_of
+
+
+def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[str, Any]]:
+    """Play the sweep of the report and write its page into a new folder."""
+    design = design_of(task)
+    sweep = default_sweep(design.box, design.cards, games=task["games"])
+    say(f"playing {sweep.games:,} games; those that are there already are kept")
+    folder = sweep.folder()
+    if play_sweep(sweep, folder, task["command"], None, say).interrupted:
+        raise Stopped
+    found = read_run(folder)
+    page = write_report(found.frame, found.info, Path(task["out"]), _bar(say))
+    yield "result", {"page": str(page), "run": str(folder)}
+
+
+def _bar(say: Callable[[str], None]) -> Callable[[str, float], None]:
+    """Stages of the report, each said once."""
+    last = [""]
+
+    def show(text: str, share: float) -> None:
+        if text != last[0]:
+            last[0] = text
+            say(f"{share:.0%} {text}".strip())
+
+    return show

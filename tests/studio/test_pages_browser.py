@@ -1,0 +1,164 @@
+"""The other pages in a real browser: levers, targets, tune, games, people, runs and report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from reports.people.log import read_log
+from tests.helpers.browser import complaints, headless_browser, needs_browser, screen
+from tests.helpers.studio import (
+    Served,
+    choose,
+    click,
+    press,
+    run,
+    served,
+    step,
+    text_of,
+    type_into,
+    wait_for,
+)
+
+pytest.importorskip("nicegui", reason="the extra [studio] is not installed")
+pytestmark = needs_browser
+PAGES = ("/levers", "/targets", "/games", "/people", "/runs")
+TARGETS = """for = "regular"
+
+[[wins]]
+automa = "linne/boudeuse"
+from = 20
+to = 70
+"""
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("workspace")
+    (folder / "targets.toml").write_text(TARGETS, encoding="utf-8")
+    with served(folder) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser(studio: Served) -> Iterator[Any]:
+    with headless_browser() as driver:
+        driver.set_window_size(1440, 1000)
+        driver.get(studio.address)
+        yield driver
+
+
+def test_bands_are_typed_into_the_file_and_get_verdicts(browser: Any, studio: Served) -> None:
+    browser.get(studio.url("/targets"))
+    click(browser, ".btn", "Check")
+    wait_for(lambda: text_of(browser, "[data-target='wins[1]'] .chip"))
+    type_into(browser, ".end-to input", "65")
+    press(browser, ".end-to input", "ENTER")
+    wait_for(lambda: "to = 65" in (studio.folder / "targets.toml").read_text("utf-8"))
+    type_into(browser, ".end-from input", "90")
+    press(browser, ".end-from input", "ENTER")
+    wait_for(lambda: "ends are reversed" in text_of(browser, ".q-notifications"))
+    assert "from = 20" in (studio.folder / "targets.toml").read_text("utf-8")
+
+
+def test_tune_finds_a_proposal_that_a_click_loads(browser: Any, studio: Served) -> None:
+    browser.get(studio.url("/targets"))
+    choose(browser, "May change", "La Boudeuse")
+    choose(browser, "Time", "30 seconds")
+    click(browser, ".btn", "Tune")
+    wait_for(lambda: "levers" in text_of(browser, ".right .job-lines"))
+    wait_for(lambda: "verified" in text_of(browser, ".proposal .chip"))
+    click(browser, ".btn", "Load into the bench")
+    browser.get(studio.url("/"))
+    wait_for(lambda: "changed" in text_of(browser, "[data-card=boudeuse] .mark"))
+    click(browser, ".tools .btn", "Undo")
+    wait_for(lambda: text_of(browser, "[data-card=boudeuse] .mark") == "")
+
+
+def test_a_lever_is_applied_by_a_click(browser: Any, studio: Served) -> None:
+    browser.get(studio.url("/levers"))
+    choose(browser, "Cards", "La Boudeuse")
+    click(browser, ".btn", "Play levers")
+    wait_for(lambda: text_of(browser, "[data-lever='boudeuse.seal=5']"))
+    assert "VP" in text_of(browser, ".levers-place .mean")
+    click(browser, "[data-lever='boudeuse.seal=5'] .btn", "Apply")
+    wait_for(lambda: "applied" in text_of(browser, "[data-lever='boudeuse.seal=5']"))
+    browser.get(studio.url("/"))
+    wait_for(lambda: text_of(browser, "[data-number='boudeuse.seal'] .value") == "5")
+
+
+def where(browser: Any) -> str:
+    """Which step of the game is shown, in the frame."""
+    script = "const f = document.querySelector('.viewer').contentDocument; "
+    return str(
+        run(
+            browser,
+            script + "const e = f && f.querySelector('#where, .where'); "
+            "return e ? e.textContent : ''",
+        )
+    )
+
+
+def test_a_game_is_found_and_stepped_through_with_the_arrow_keys(
+    browser: Any, studio: Served
+) -> None:
+    step(browser, "boudeuse.seal", 5)
+    browser.get(studio.url("/games"))
+    click(browser, ".btn", "One that the change turns")
+    title = wait_for(lambda: text_of(browser, ".page-games .mean"))
+    assert "Linné + La Boudeuse" in title
+    first = wait_for(lambda: where(browser))
+    browser.switch_to.frame(0)
+    press(browser, "body", "ARROW_RIGHT")
+    browser.switch_to.default_content()
+    wait_for(lambda: where(browser) != first)
+    assert "boudeuse.seal=10" in text_of(browser, ".command code")
+    click(browser, ".btn", "A close one")
+    wait_for(lambda: text_of(browser, ".page-games .mean") != title)
+
+
+def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None:
+    browser.get(studio.url("/people"))
+    type_into(browser, ".score input", "182")
+    type_into(browser, ".theirs input", "205")
+    click(browser, ".btn", "Add the game")
+    wait_for(lambda: text_of(browser, "[data-person=me] .next").startswith("Even match"))
+    assert run(browser, "return document.querySelectorAll('.chance').length") == 9
+    games = read_log(studio.folder / "games.csv", ["linne/boudeuse"])
+    assert [(game.score, game.automa_score, game.result) for game in games] == [(182, 205, "lost")]
+
+
+def test_a_run_is_opened_and_deleted_after_a_question(browser: Any, studio: Served) -> None:
+    browser.get(studio.url("/runs"))
+    wait_for(lambda: text_of(browser, ".run b"))
+    name = text_of(browser, ".run b")
+    click(browser, f"[data-run='{name}'] .btn", "Open")
+    wait_for(lambda: text_of(browser, ".opened h2") == name)
+    click(browser, f"[data-run='{name}'] .btn", "Delete")
+    click(browser, ".dialog .btn", "Cancel")
+    assert (studio.folder / "runs" / name).exists()
+    click(browser, f"[data-run='{name}'] .btn", "Delete")
+    click(browser, ".dialog .btn.danger", "Delete")
+    wait_for(lambda: not (studio.folder / "runs" / name).exists())
+
+
+def test_a_report_is_no_way_out_of_the_workspace(browser: Any, studio: Served) -> None:
+    (studio.folder / "reports" / "r").mkdir(parents=True)
+    (studio.folder / "reports" / "r" / "index.html").write_text("a report", encoding="utf-8")
+    script = "return fetch(arguments[0]).then(r => r.status + ' ' + r.url)"
+    assert run(browser, script, "/reports/r/index.html").startswith("200")
+    for path in ("/reports/r/..%2f..%2fstudio.json", "/reports/%2e%2e/studio.json"):
+        assert run(browser, script, path).startswith("404")
+    complaints(browser)  # the browser notes those
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_fit_a_phone_and_complain_of_nothing(browser: Any, studio: Served, path: str) -> None:
+    browser.get(studio.url(path))
+    for width in (390, 1440):
+        with screen(browser, width):
+            wait_for(lambda: text_of(browser, ".page-main"))
+            assert run(browser, "return document.documentElement.scrollWidth") <= width
+    assert complaints(browser) == []

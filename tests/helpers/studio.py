@@ -106,6 +106,14 @@ def press(browser: Any, selector: str, key: str) -> None:
     browser.find_element(By.CSS_SELECTOR, selector).send_keys(getattr(Keys, key))
 
 
+def press_anywhere(browser: Any, key: str) -> None:
+    """Press a key, wherever the focus is."""
+    from selenium.webdriver import ActionChains
+    from selenium.webdriver.common.keys import Keys
+
+    ActionChains(browser).send_keys(getattr(Keys, key)).perform()
+
+
 def choose(browser: Any, label: str, option: str) -> None:
     """Choose in the field with this label."""
     script = """

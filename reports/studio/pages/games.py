@@ -73,6 +73,8 @@ class GamesView:
         self._title = Words("p", "", "mean")
         self._frame = box("viewer", "iframe")
         self._frame.props["title"] = "The game, step by step"
+        # The arrow keys are for the game as soon as it is there.
+        self._frame.on("load", js_handler="(event) => event.target.contentWindow.focus()")
         self._frame.set_visibility(False)
 
     def _number(self) -> int:

@@ -19,11 +19,9 @@ def register(app: typer.Typer) -> None:
 def studio(
     folder: Annotated[
         Path,
-        typer.Argument(metavar="DIR", help="The workspace; default: the folder 'studio'."),
+        typer.Argument(metavar="DIR", help="The workspace, made if need be."),
     ] = Path("studio"),
-    port: Annotated[
-        int, typer.Option("--port", metavar="N", help="Default: any port that is free.")
-    ] = 0,
+    port: Annotated[int, typer.Option("--port", metavar="N", help="0: any port that is free.")] = 0,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in your browser.")
     ] = True,

@@ -23,6 +23,11 @@ class AutomaName:
         """The one way to write it."""
         return f"{self.behavior}/{self.scoring}"
 
+    @property
+    def cards(self) -> tuple[str, str]:
+        """Its two cards by name; a changed board belongs to neither."""
+        return self.behavior, self.scoring.partition("@")[0]
+
 
 @lru_cache(maxsize=4096)
 def parse_automa(text: str) -> AutomaName:

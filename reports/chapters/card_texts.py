@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
+from automa.names import parse_automa
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter
 from reports.chapters.phrases import listed
@@ -26,7 +27,7 @@ ORIGIN = {
 
 def chapter(a: Analysis) -> Chapter:
     """Every card of the run."""
-    played = {card for automa in a.games.automas for card in automa.split("/")}
+    played = {card for automa in a.games.automas for card in parse_automa(automa).cards}
     cards = [card for card in a.info.cards if card.id in played]
     if not cards:
         return Chapter("texts", TITLE, ["The run does not say which cards it was played with."])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
+from automa.names import parse_automa
 from reports.chapters import sensitivity, stars
 from reports.chapters.analysis import Analysis
 from reports.chapters.phrases import head_start, listed, named, number, of, vp, won
@@ -27,7 +28,7 @@ def headline(a: Analysis) -> list[str]:
 
 def tested(a: Analysis) -> str:
     """How the cards differ from the printed ones, in a sentence; empty where they do not."""
-    played = {card for automa in a.games.automas for card in automa.split("/")}
+    played = {card for automa in a.games.automas for card in parse_automa(automa).cards}
     changed = [card for card in a.info.cards if card.id in played and card.origin != PRINTED]
     more = list(a.info.variants)
     if not changed and not more:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from automa.names import parse_automa
 from reports.data.names import Deck
 from sim.errors import InputError
 from sim.game.datafile import Fields, read_toml, shown
@@ -104,7 +105,7 @@ class _Reader:
                 below, above = tuple(p[0] for p in pairs), tuple(p[1] for p in pairs)
                 name = f"step {self.names.card(lower)} to {self.names.card(upper)}"
                 if each:
-                    partner = next(iter(set(above[0].split("/")) - {upper}))
+                    partner = next(iter(set(parse_automa(above[0]).cards) - {upper}))
                     name += f" with {self.names.card(partner)}"
                 yield Target(
                     "step", players, whose, above, low, high, name, below, place=table.place

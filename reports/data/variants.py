@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from automa.names import unmarked
+from automa.names import parse_automa, unmarked
 from sim.runs import Manifest
 from sim.runs.variant import AS_IS, Variant
 
@@ -67,7 +67,7 @@ def _number(manifest: Manifest, name: str) -> list[tuple[str, ...]]:
         for variant in known.values():
             if name in variant.changes:
                 values.add(variant.changes[name])
-            elif place in automa.split("/") or name in dict(_all_board(manifest)):
+            elif place in parse_automa(automa).cards or name in dict(_all_board(manifest)):
                 own = True
     return [*([()] if own else []), *((f"{name}={value}",) for value in sorted(values))]
 
@@ -87,7 +87,9 @@ def combinations(manifest: Manifest) -> list[Combination]:
         words = tuple(word for part in choice for word in part)
         automas = {}
         for plain, names in known.items():
-            loose = folders | {n for n in numbers if n.partition(".")[0] not in plain.split("/")}
+            loose = folders | {
+                n for n in numbers if n.partition(".")[0] not in parse_automa(plain).cards
+            }
             automas[plain] = _fitting(names, set(words), loose)
         chosen = {plain: name for plain, name in automas.items() if name is not None}
         if len(chosen) == len(known):

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from automa.cards import Cards
+from automa.names import parse_automa
 from automa.numbers import Changes, Design
 from reports.data.margins import Margins, Played, read_played, shared_games
 from sim.game.box import Box
@@ -125,7 +126,7 @@ class Bench:
 
     def _relevant(self, changes: Changes, automa: str) -> Version:
         """The changes that can matter to an Automa: its cards' and the board's."""
-        others = set(self.design.cards_by_name) - set(automa.split("/"))
+        others = set(self.design.cards_by_name) - set(parse_automa(automa).cards)
         kept = {n: v for n, v in changes.items() if n.partition(".")[0] not in others}
         return tuple(sorted(kept.items()))
 
@@ -149,7 +150,7 @@ class Bench:
         variants: dict[str, Changes] = {}
         names: dict[tuple[Version, str], str] = {}
         for version, automa in wanted:
-            parts = {card: _part(card, version) for card in automa.split("/")}
+            parts = {card: _part(card, version) for card in parse_automa(automa).cards}
             new = {n: c for n, c in parts.values() if c}
             if len(variants | new) + len(self.design.cards_by_name) > MAX_CARDS:
                 batches.append(_Batch(self.design.box, self.design.cards_with(variants), names))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
+from automa.names import parse_automa
 from automa.numbers import Changes, Design
 from reports.data.names import Names, names_of
 from reports.data.text import signed
@@ -62,7 +63,7 @@ def change_words(design: Design, changes: Changes) -> list[str]:
 
 def _whom(look: WhatIf, names: Names) -> str:
     """The cards that all affected Automas share, or how many Automas there are."""
-    shared = set.intersection(*(set(automa.split("/")) for automa in look.affected))
+    shared = set.intersection(*(set(parse_automa(automa).cards) for automa in look.affected))
     if shared:
         return names.card(shared.pop())
     return f"{len(look.affected)} Automas"

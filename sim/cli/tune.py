@@ -134,12 +134,16 @@ def _show_replay(
     form: str,
 ) -> None:
     """One of the fresh games of the first proposal, with an Automa that it changes."""
+    from automa.names import parse_automa
+
     if found.proposals:
         changes = found.proposals[0].changes
         touched = design.affected(changes)
         pairs = [(t.players[0], a) for t in found.targets for a in (*t.automas, *t.lower)]
         player, automa = next((pair for pair in pairs if pair[1] in touched), pairs[0])
-        own = {n: v for n, v in changes.items() if n.partition(".")[0] in automa.split("/")}
+        own = {
+            n: v for n, v in changes.items() if n.partition(".")[0] in parse_automa(automa).cards
+        }
         replay = replay_words(player, automa, seed, 0, own, **data)
         if form in ("text", "markdown"):
             print(f"\nSee one of these games:\n  {replay}")

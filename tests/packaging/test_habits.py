@@ -80,3 +80,18 @@ def test_hooks_call_what_make_check_calls_and_fetch_nothing() -> None:
     wanted = [line.strip().removeprefix("$(BIN)/") for line in lines]
     assert len(called) == len(wanted) == 4
     assert all(line.startswith(tool) for tool, line in zip(called, wanted, strict=True))
+
+
+def test_names_are_taken_apart_in_one_place() -> None:
+    """An Automa is parsed by `automa.names`, a strategy by `strategies.names`, nowhere else."""
+    apart = re.compile(r"""split\(["'][/:]["']\)|partition\(["']/["']\)\[[01]\]""")
+    allowed = {ROOT / "automa" / "names.py", ROOT / "strategies" / "names.py"}
+    files = [
+        f
+        for room in ("sim", "automa", "strategies", "reports")
+        for f in (ROOT / room).rglob("*.py")
+    ]
+    found = [
+        str(f.relative_to(ROOT)) for f in files if f not in allowed and apart.search(f.read_text())
+    ]
+    assert not found, f"use parse_automa or parse_strategy in {found}"

@@ -7,6 +7,7 @@ from typing import Any
 
 from nicegui import ui
 
+from automa.names import parse_automa
 from reports.studio.pages.parts import Words, box, signed
 from reports.studio.studio import Studio
 
@@ -123,8 +124,8 @@ class LadderView:
         self._grid.clear()
         with self._ladder:
             self._rungs = {automa: _Rung(automa) for automa in self._automas}
-        behaviors = list(dict.fromkeys(a.split("/")[0] for a in self._automas))
-        scorings = list(dict.fromkeys(a.split("/")[1] for a in self._automas))
+        behaviors = list(dict.fromkeys(parse_automa(a).behavior for a in self._automas))
+        scorings = list(dict.fromkeys(parse_automa(a).scoring for a in self._automas))
         names = {row["automa"]: row["name"].split(" + ") for row in look["rows"]}
         self._grid.style(f"grid-template-columns: auto repeat({len(scorings)}, minmax(0, 1fr))")
         with self._grid:

@@ -1,4 +1,4 @@
-"""What a changed design does to a target, judged by its difference from the unchanged one.
+"""What a changed design does to a target, measured by its difference from the unchanged one.
 
 The changed and the unchanged game share their deals, so a few games show the difference well; the
 unchanged design itself is known from many more games. Estimate: the unchanged value, plus what the

@@ -1,6 +1,6 @@
 """The smallest changes that meet the targets: levers, a model, an integer program, and games.
 
-Proposals are looked for with the games of one seed, each judged by its difference from the
+Proposals are looked for with the games of one seed, each measured by its difference from the
 unchanged design on the same deals, and verified with the games of another seed that no choice has
 seen; only the verified numbers are reported.
 """

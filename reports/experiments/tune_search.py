@@ -34,7 +34,7 @@ class Tried:
 
     @property
     def games(self) -> int:
-        """Games of each matchup that it was judged by."""
+        """Games of each matchup that it was measured by."""
         return min(verdict.games for verdict in self.verdicts)
 
     @property

@@ -17,9 +17,9 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = {command.name for command in app.registered_commands}
 
 
-def examples() -> Iterator[tuple[str, list[str]]]:
-    """Each command with the lines shown after it."""
-    for block in re.findall(r"^```console\n(.*?)^```", README, re.DOTALL | re.MULTILINE):
+def examples(text: str = README) -> Iterator[tuple[str, list[str]]]:
+    """Each command of a page with the lines shown after it."""
+    for block in re.findall(r"^```console\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
         for part in block.removeprefix("$ ").split("\n$ "):
             command, *shown = part.rstrip("\n").split("\n")
             yield command, shown
@@ -45,19 +45,20 @@ def execute(command: str, capsys: pytest.CaptureFixture[str]) -> str:
     return captured.out
 
 
-def test_the_examples_of_the_readme(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("page", ["README.md", "docs/design-a-card.md"])
+def test_the_examples_of_a_page(
+    page: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for folder in ("sim", "automa"):
         (tmp_path / folder).symlink_to(ROOT / folder)
     monkeypatch.chdir(tmp_path)
-    for command, shown in examples():
+    for command, shown in examples((ROOT / page).read_text(encoding="utf-8")):
         words = command.split()
         assert words[0] != "automa" or words[1] in COMMANDS, f"$ {command}: no such command"
         printed = execute(command, capsys)
         wanted = pattern(shown)
         assert not shown or re.fullmatch(wanted, printed), (
-            f"$ {command}\nprints\n{printed}\nbut the README shows\n" + "\n".join(shown)
+            f"$ {command}\nprints\n{printed}\nbut {page} shows\n" + "\n".join(shown)
         )
 
 

@@ -78,4 +78,5 @@ class Link:
     def _read_notes(self, process: subprocess.Popen[str]) -> None:
         assert process.stderr is not None
         for line in process.stderr:
+            sys.stderr.write(line)  # the terminal of the studio shows where a bug of ours is
             self._note(line.rstrip())

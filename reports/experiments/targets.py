@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from reports.data.margins import Margins
 from reports.data.targets import Target
 from reports.experiments.budget import Budget
 from reports.experiments.versions import Bench, Stopped
-from reports.stats.bootstrap import LEVEL, Weights, interval
+from reports.stats.bootstrap import LEVEL, Weights
 from reports.stats.differences import Difference, mean_interval
 from reports.stats.head_start import head_start, head_start_resamples, results
 from reports.stats.sample_size import games_for_effect
@@ -70,8 +71,11 @@ def _judge(target: Target, sample: Sample, level: float) -> Verdict:
     games = sample(target.players, [*target.lower, *target.automas])
     if target.kind in RESAMPLED:
         point, drawn = draws(target, games)
-        found = Difference(point, *(float(end) for end in interval(drawn, level)))
-        spread = float(np.std(drawn, ddof=1)) * float(np.sqrt(games.games))
+        error = float(np.std(drawn, ddof=1))
+        # Not the drawn percentiles: later looks ask for levels that few resamples cannot show.
+        half = NormalDist().inv_cdf((1.0 + level) / 2) * error
+        found = Difference(point, point - half, point + half)
+        spread = error * float(np.sqrt(games.games))
     else:
         values = by_game(target, games)
         found = mean_interval(values, level)
@@ -178,6 +182,16 @@ def play_targets(
         if last:
             return
         size, number = size + more, number + 1
+
+
+def before_and_after(
+    bench: Bench, targets: Sequence[Target], changes: dict[str, int], games: int
+) -> list[tuple[Verdict, Verdict]]:
+    """The verdict on every target without and with a change, from so many games per matchup."""
+    automas = automas_of(targets)
+    bench.play([({}, automas), (changes, automas)], games, "targets")
+    both = (judge(targets, bench_sample(bench, version)) for version in ({}, changes))
+    return list(zip(*both, strict=True))
 
 
 def automas_of(targets: Sequence[Target]) -> list[str]:

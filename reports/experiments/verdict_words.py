@@ -26,6 +26,11 @@ def found_text(verdict: Verdict) -> str:
     return f"{show(found.mean)} [{show(found.low)} to {show(found.high)}]"
 
 
+def estimate_text(verdict: Verdict) -> str:
+    """'+12.1'."""
+    return _shower(verdict.target)(verdict.found.mean)
+
+
 def _shower(target: Target) -> Callable[[float], str]:
     return signed if target.kind in ("step", "head_start") else plain
 

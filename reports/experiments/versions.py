@@ -67,6 +67,19 @@ class Bench:
         self._read: dict[Path, dict[tuple[str, str], Played]] = {}
         self.played = 0
 
+    def for_players(self, players: Mapping[str, str]) -> Bench:
+        """A bench for other players; what both play is played once."""
+        return Bench(
+            self.design,
+            players,
+            seed=self.seed,
+            assumptions=self._assumptions,
+            folder=self.folder,
+            workers=self._workers,
+            command=self._command,
+            say=self._say,
+        )
+
     @property
     def automas(self) -> list[str]:
         """All Automas of the design."""

@@ -68,7 +68,9 @@ def dead_numbers(levers: Levers) -> list[str]:
     unclear = [name for name in unclear if name not in dead]
     texts = []
     if dead:
-        texts.append(f"Dead, each moves less than {DEAD} VP: {', '.join(dead)}.")
+        one = len(dead) == 1
+        words = "moves nothing: below" if one else "move nothing: each below"
+        texts.append(f"{', '.join(dead)} {words} {DEAD} VP.")
     if unclear:
         widest = levers.table[levers.table["number"].isin(unclear)]
         most = float(widest[["low", "high"]].abs().to_numpy().max())

@@ -8,10 +8,16 @@ import pandas as pd
 
 from reports.data.variants import Combination
 from reports.experiments.targets import MET, MISSED, Verdict
-from reports.experiments.verdict_words import found_text, summary, verdict_words
+from reports.experiments.verdict_words import (
+    estimate_text,
+    found_text,
+    summary,
+    verdict_words,
+)
 from reports.page.plain import as_csv, as_json, table_in, wrapped
 
 HEAD = ("target", "wanted", "found [95% CI]", "verdict")
+CHANGE_HEAD = ("target", "wanted", "before", "after")
 
 
 def verdict_frame(verdicts: Sequence[Verdict]) -> pd.DataFrame:
@@ -91,4 +97,40 @@ def verdict_table(form: str, verdicts: Sequence[Verdict]) -> list[str]:
     return lines[:-1]
 
 
-__all__ = ["found_text", "render", "summary", "verdict_frame", "verdict_table", "verdict_words"]
+def changed_verdicts(form: str, pairs: Sequence[tuple[Verdict, Verdict]]) -> list[str]:
+    """How many targets are met before and after a change, and what becomes of each."""
+    met = [sum(pair[when].word == MET for pair in pairs) for when in (0, 1)]
+    noun = "target" if len(pairs) == 1 else "targets"
+    head = f"{met[0]} of {len(pairs)} {noun} met before the change, {met[1]} after it."
+    lines = [*wrapped(form, head), ""]
+    for whose in dict.fromkeys(before.target.whose for before, _ in pairs):
+        rows = [
+            (before.target.name, before.target.band(), _short(before), _short(after))
+            for before, after in pairs
+            if before.target.whose == whose
+        ]
+        lines += [f"For {whose}:", "", *table_in(form, CHANGE_HEAD, rows), ""]
+    return lines[:-1]
+
+
+def _short(verdict: Verdict) -> str:
+    """'49.5 met'."""
+    return f"{estimate_text(verdict)} {verdict.word}"
+
+
+def changed_frame(pairs: Sequence[tuple[Verdict, Verdict]]) -> pd.DataFrame:
+    """One row per target before the change, and one after it."""
+    frames = [verdict_frame([pair[when] for pair in pairs]) for when in (0, 1)]
+    return pd.concat([frames[0].assign(when="before"), frames[1].assign(when="after")])
+
+
+__all__ = [
+    "changed_frame",
+    "changed_verdicts",
+    "found_text",
+    "render",
+    "summary",
+    "verdict_frame",
+    "verdict_table",
+    "verdict_words",
+]

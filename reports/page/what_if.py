@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 
@@ -9,21 +11,25 @@ from automa.names import parse_automa
 from automa.numbers import Changes, Design
 from reports.data.names import Names, names_of
 from reports.data.text import signed
+from reports.experiments.targets import Verdict
 from reports.experiments.versions import Bench
 from reports.experiments.what_if import Step, WhatIf
 from reports.page.plain import as_csv, as_json, table_in, wrapped
+from reports.page.targets import changed_frame, changed_verdicts
 from reports.stats.differences import Difference
 
 HEAD = ("Automa", "head start VP", "wins %", "harder by VP [95% CI]")
 ARROW = "→"
+Pair = tuple[Verdict, Verdict]
 
 
-def render(bench: Bench, look: WhatIf, form: str, replay: str) -> str:
-    """The whole answer as text, CSV, JSON or Markdown."""
+def render(bench: Bench, look: WhatIf, form: str, replay: str, targets: Sequence[Pair] = ()) -> str:
+    """The whole answer as text, CSV, JSON or Markdown; `targets` before and after, if any."""
     if form == "csv":
         return as_csv(look.rows)
     if form == "json":
-        return as_json(_values(bench, look, replay))
+        told = {"targets": changed_frame(targets)} if targets else {}
+        return as_json({**_values(bench, look, replay), **told})
     names = names_of(bench.design.cards)
     lines = [*wrapped(form, headline(bench.design, look, names)), ""]
     for player, strategy in bench.players.items():
@@ -34,6 +40,8 @@ def render(bench: Bench, look: WhatIf, form: str, replay: str) -> str:
     if moved:
         lines += ["What else moves:", "", *(line for text in moved for line in _item(form, text))]
         lines.append("")
+    if targets:
+        lines += [*changed_verdicts(form, targets), ""]
     lines += [*wrapped(form, _foot(look)), "", "See one of these games:"]
     return "\n".join([*lines, f"  {replay}"]) + "\n"
 

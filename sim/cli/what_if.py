@@ -39,8 +39,13 @@ from sim.errors import InputError
 
 if TYPE_CHECKING:
     from automa.numbers import Changes
+    from reports.data.targets import Target
+    from reports.experiments.targets import Verdict
     from reports.experiments.versions import Bench
     from reports.experiments.what_if import WhatIf
+
+    Wanted = tuple[list[Target], dict[str, str]]
+    Pair = tuple[Verdict, Verdict]
 
 
 def register(app: typer.Typer) -> None:
@@ -53,6 +58,12 @@ def what_if(
         list[str],
         typer.Argument(metavar="NAME=VALUE", help="Numbers to change, such as daubenton.5.vp=7."),
     ],
+    targets: Annotated[
+        Path | None,
+        typer.Option(
+            "--targets", metavar="FILE", help="Say which of these targets are met before and after."
+        ),
+    ] = None,
     precision: Precision = 1.0,
     budget: BudgetOption = BUDGET,
     games: ExactGames = None,
@@ -84,6 +95,7 @@ def what_if(
     told = {"seed": seed or None, "players": players, "audiences": audiences}
     command = command_line("what-if", *changes, **told, **data)
     bench = make_bench(command, who, seed, workers, components, cards, assume)
+    wanted = None if targets is None else _load(bench, targets, players, audiences)
     changed = parse_changes(bench.design, changes)
     if save is not None:
         from automa.saving import check_new_folder
@@ -94,9 +106,10 @@ def what_if(
         start_clock(bench, spent)
         for look in play_what_if(bench, changed, precision=precision, games=games, budget=spent):
             say(_progress(look))
-    if look is None:
-        raise InputError("no game was played")
-    _print(bench, look, form, data)
+        if look is None:
+            raise InputError("no game was played")
+        pairs = [] if wanted is None else _judge(bench, wanted, look, games)
+    _print(bench, look, form, data, pairs)
     if save is not None:
         _save(bench, changed, save, command)
     if look.stopped:
@@ -105,17 +118,39 @@ def what_if(
 
 
 def _progress(look: WhatIf) -> str:
+    from reports.data.text import signed
+
     half = (look.harder.high - look.harder.low) / 2
-    return f"{look.games:,} games per matchup: {look.harder.mean:+.1f} VP harder, ± {half:.1f}"
+    return f"{look.games:,} games per matchup: {signed(look.harder.mean)} VP harder, ± {half:.1f}"
 
 
-def _print(bench: Bench, look: WhatIf, form: str, data: Mapping[str, object]) -> None:
+def _load(bench: Bench, file: Path, players: list[str] | None, audiences: Path | None) -> Wanted:
+    """The targets of a file, and everybody they speak of."""
+    from reports.data.names import deck_of
+    from sim.cli.targets import load_targets
+
+    return load_targets(file, deck_of(bench.design.cards), players, audiences)
+
+
+def _judge(bench: Bench, wanted: Wanted, look: WhatIf, games: int | None) -> list[Pair]:
+    """The targets before and after, with as many games as the change had; none when stopped."""
+    from reports.experiments.targets import FIRST_LOOK, before_and_after
+
+    if look.stopped:
+        return []
+    size = games or max(FIRST_LOOK, look.games)
+    return before_and_after(bench.for_players(wanted[1]), wanted[0], dict(look.changes), size)
+
+
+def _print(
+    bench: Bench, look: WhatIf, form: str, data: Mapping[str, object], pairs: list[Pair]
+) -> None:
     from reports.page.what_if import render, typical_game
 
     player, automa, game = typical_game(bench, look)
     strategy = bench.players[player]
     replay = replay_words(strategy, automa, bench.seed, game, look.changes, **data)
-    print(render(bench, look, form, replay), end="")
+    print(render(bench, look, form, replay, pairs), end="")
     say_replay(form, replay)
 
 

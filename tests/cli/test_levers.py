@@ -47,6 +47,11 @@ def test_formats_and_parts_of_the_board(capsys: Capture) -> None:
     assert bank["harder"] < -10, "the banker lives on the Bank"
 
 
+def test_numbers_that_move_nothing_are_named(capsys: Capture) -> None:
+    text = " ".join(out_of(capsys, "levers", "publication", *QUICK).split())
+    assert "publication." in text and "nothing: each below 0.3 VP." in text, "he never publishes"
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -47,6 +47,22 @@ def test_every_format_says_the_same(capsys: Capture) -> None:
     assert "| Daubenton + La Boudeuse |" in out_of(capsys, *command, "--format", "markdown")
 
 
+def test_targets_before_and_after(capsys: Capture) -> None:
+    wanted = 'for = "banker"\n[[score]]\nof = "automa"\ncard = "astrolabe"\nfrom = {}\n'
+    command = ["what-if", "astrolabe.token=9", *QUICK, "--games", "160", "--targets", "wanted.toml"]
+    Path("wanted.toml").write_text(wanted.format(1), encoding="utf-8")
+    rows = json.loads(out_of(capsys, *command, "--format", "json"))["targets"]
+    assert [row["when"] for row in rows] == ["before", "after"]
+    between = (rows[0]["high"] + rows[1]["low"]) / 2
+    assert rows[0]["high"] < between < rows[1]["low"], "harder by far"
+    Path("wanted.toml").write_text(wanted.format(between), encoding="utf-8")
+    text = out_of(capsys, *command)
+    assert "0 of 1 target met before the change, 1 after it." in text
+    row = next(line for line in text.splitlines() if line.startswith("score of L'Astrolabe"))
+    assert row.split()[-3] == "missed" and row.split()[-1] == "met"
+    assert max(map(len, text.splitlines()[:-1])) <= 80
+
+
 def test_a_saved_card_plays_like_the_change(capsys: Capture) -> None:
     change = ["daubenton.5.vp=7", "daubenton.1.coins=0"]
     out_of(capsys, "what-if", *change, *QUICK, "--save", "new")
@@ -85,6 +101,7 @@ def test_a_saved_board_is_the_changed_board(capsys: Capture) -> None:
         (["daubenton.5.vp=7", "--budget", "soon"], "--budget 'soon' is no budget"),
         (["daubenton.5.vp=7", "--games", "1"], "--games 1 is out of range"),
         (["daubenton.5.vp=7", "--save", "."], "exists already"),
+        (["daubenton.5.vp=7", "--targets", "none.toml"], "none.toml"),
     ],
 )
 def test_mistakes_in_one_sentence(words: list[str], says: str, capsys: Capture) -> None:

@@ -11,7 +11,7 @@ from automa.numbers import Design
 from reports.data.margins import Margins
 from reports.data.names import deck_of
 from reports.data.targets import Target, read_targets
-from reports.experiments.targets import judge, look_level, play_targets
+from reports.experiments.targets import before_and_after, judge, look_level, play_targets
 from reports.experiments.versions import Bench
 from sim.game.box import DataError
 
@@ -146,6 +146,17 @@ def test_scores_steps_head_starts_and_luck() -> None:
     assert head.found.low < 7 < head.found.high and abs(head.found.mean - 7) < 1.5
 
 
+def test_a_stricter_level_widens_what_is_resampled_as_far_as_it_should() -> None:
+    margin = np.random.default_rng(5).normal(-7, 20, 1000).round().astype(np.int16)
+    usual, strict = (
+        judge([target("head_start", 0, 20)], sample_of(margin), level)[0].found
+        for level in (0.95, 1 - 1e-6)
+    )
+    # 4.89 and 1.96 standard errors, although 400 resamples show no tail of one in a million.
+    widths = [found.high - found.low for found in (usual, strict)]
+    assert widths[1] / widths[0] == pytest.approx(4.8916 / 1.9600, rel=1e-3)
+
+
 def test_luck_is_the_share_inside_matchups() -> None:
     rng = np.random.default_rng(4)
 
@@ -161,6 +172,18 @@ def test_luck_is_the_share_inside_matchups() -> None:
 
 def test_looks_spend_the_error_once() -> None:
     assert sum(1 - look_level(0.95, k) for k in range(1, 1000)) <= 0.05
+
+
+def test_before_and_after_a_change(tmp_path: Path) -> None:
+    bench = Bench(Design(), {"banker": "banker"}, folder=tmp_path, workers=1)
+    wanted = [
+        Target("score", ("banker",), "banker", (automa,), -np.inf, 1000.0, automa, of="automa")
+        for automa in ("linne/astrolabe", "linne/boudeuse")
+    ]
+    pairs = before_and_after(bench, wanted, {"astrolabe.token": 9}, 20)
+    (before, after), (same, still) = pairs
+    assert after.found.mean > before.found.mean and same.found == still.found
+    assert {verdict.games for pair in pairs for verdict in pair} == {20}
 
 
 def test_it_plays_until_all_is_decided(tmp_path: Path) -> None:

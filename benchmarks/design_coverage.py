@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +21,7 @@ from automa.numbers import Changes, Design
 from reports.data.margins import Played
 from reports.data.targets import Target
 from reports.experiments.levers import Lever, all_levers, play_levers
-from reports.experiments.targets import MET, play_targets
+from reports.experiments.targets import MET, MOST_GAMES, bench_sample, judge, play_targets
 from reports.experiments.versions import FOLDER, Bench, Version, Wanted
 from reports.experiments.what_if import play_what_if
 
@@ -31,6 +32,8 @@ CHANGES: tuple[dict[str, int], ...] = (
     {"astrolabe.token": 5},
 )
 PRECISION = 2.0
+LOOKS = 4  # of check-targets
+SECOND = "banker"  # somebody to compare with: a share of luck needs two players
 
 
 class PoolBench(Bench):
@@ -38,8 +41,9 @@ class PoolBench(Bench):
 
     def __init__(self, source: Bench, pool: int, run: int) -> None:
         super().__init__(source.design, source.players)
-        self.source, self.pool, self.run = source, pool, run
+        self.source = source
         self.sizes: dict[tuple[Version, str], int] = {}
+        self.order = np.random.default_rng(run).integers(0, pool, MOST_GAMES)
 
     def play(self, wanted: Wanted, games: int, stage: str = "") -> None:
         """Note how many games are asked for."""
@@ -57,7 +61,7 @@ class PoolBench(Bench):
 
     def _drawn(self, changes: Changes, automa: str, played: Played) -> Played:
         size = self.sizes[self._relevant(changes, automa), automa]
-        at = np.random.default_rng(self.run).integers(0, self.pool, 200_000)[:size]
+        at = self.order[:size]
         return Played(
             played.margin[at], played.human[at], played.tie_value[at], np.ones(size, dtype=bool)
         )
@@ -99,22 +103,27 @@ def lever_misses(
 
 def verdicts_at_the_edge(bench: Bench, pool: int, runs: int) -> dict[str, float]:
     """Share of runs in which a target whose edge is the truth itself is called met."""
-    player = next(iter(bench.players.values()))
+    players = tuple(bench.players.values())
     automas = tuple(bench.design.affected(CHANGES[0]))
-    games = bench.read({}, automas)
-    wins = np.where(games.margin == 0, games.tie_value, games.margin > 0)
-    edges = {"wins": 100 * float(wins.mean()), "score": float(games.human.mean())}
     found = {}
-    for kind, edge in edges.items():
-        target = Target(kind, (player,), player, automas, edge, np.inf, kind)
-        met = 0
-        for run in range(runs):
-            drawn = PoolBench(bench, pool, run)
-            looks = (verdicts for verdicts, _ in play_targets(drawn, [target]))
-            last = [verdicts for verdicts, _ in zip(looks, range(4), strict=False)][-1]
-            met += last[0].word == MET
-        found[kind] = met / runs
+    for kind in ("wins", "score", "head_start", "luck"):
+        who = players if kind == "luck" else players[:1]
+        plain = Target(kind, who, who[0], automas, -np.inf, np.inf, kind)
+        edge = judge([plain], bench_sample(bench))[0].found.mean
+        for word, target in (
+            ("at least", replace(plain, low=edge)),
+            ("at most", replace(plain, high=edge)),
+        ):
+            met = sum(_called_met(PoolBench(bench, pool, run), target) for run in range(runs))
+            found[f"{kind} {word}"] = met / runs
     return found
+
+
+def _called_met(drawn: PoolBench, target: Target) -> bool:
+    """What the last of a few looks says."""
+    looks = (verdicts for verdicts, _ in play_targets(drawn, [target]))
+    last = [verdicts for verdicts, _ in zip(looks, range(LOOKS), strict=False)][-1]
+    return last[0].word == MET
 
 
 def main() -> None:
@@ -133,14 +142,20 @@ def main() -> None:
     wanted = [(each.changes, each.affected) for each in levers]
     wanted += [(changes, tuple(design.affected(changes))) for changes in CHANGES]
     bench.play([({}, bench.automas), *wanted], options.pool, "pool")
+    two = bench.for_players({player: player for player in (options.player, SECOND)})
+    two.play([({}, two.automas)], options.pool, "pool")
     print(f"pool of {options.pool:,} games per matchup, {options.runs:,} runs, {options.player}")
     for change, share in what_if_misses(bench, options.pool, options.runs).items():
-        print(f"what-if {change}: misses the truth in {100 * share:.1f}% (5% allowed)")
+        _say(f"what-if {change}: misses the truth", share)
     single, together = lever_misses(bench, levers, options.pool, options.runs)
-    print(f"levers {CARD}, one interval: misses in {100 * single:.1f}% (5% allowed)")
-    print(f"levers {CARD}, any of {len(levers)}: misses in {100 * together:.1f}% (5% allowed)")
-    for kind, share in verdicts_at_the_edge(bench, options.pool, options.runs).items():
-        print(f"target at the truth, {kind}: called met in {100 * share:.1f}% (5% allowed)")
+    _say(f"levers {CARD}, one interval: misses", single)
+    _say(f"levers {CARD}, any of {len(levers)}: misses", together)
+    for kind, share in verdicts_at_the_edge(two, options.pool, options.runs).items():
+        _say(f"target {kind} the truth: called met", share)
+
+
+def _say(what: str, share: float) -> None:
+    print(f"{what} in {100 * share:.1f}% (5% allowed)", flush=True)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from typing import Any
 
 import pandas as pd
 
+from automa.names import unmarked
 from reports.data.cards import played_cards
 from reports.data.games import NEEDED, check
 from reports.data.info import ReportError, RunInfo
@@ -99,9 +100,8 @@ def _known(names: Sequence[str]) -> list[str]:
 def _variants(manifest: Manifest, box: Box) -> list[str]:
     """What differs from the plain game, in words."""
     out = [f"assumption {name}" for name in manifest.assumptions]
-    varied = [word for data in manifest.variants.values() for word in data.variant.words]
-    if varied:
-        out.append(f"beside the unchanged game, variants with {', '.join(sorted(set(varied)))}")
+    if manifest.variants:
+        out.append(_varied(manifest))
     if manifest.stamp.sepultus:
         out.append("Sepultus Creatura cards")
     if manifest.stamp.tie_break != "priority":
@@ -109,6 +109,16 @@ def _variants(manifest: Manifest, box: Box) -> list[str]:
     if manifest.stamp.components != box.digest:
         out.append("component files other than those of this version")
     return out
+
+
+def _varied(manifest: Manifest) -> str:
+    """The changes of all versions of the game in a run, and whether the unchanged one is there."""
+    changes = {word for data in manifest.variants.values() for word in data.variant.words}
+    automas = {s.player for m in manifest.matchups for s in m.seats if s.kind == "automa"}
+    words = ", ".join(sorted(changes))
+    if any(name != unmarked(name) and unmarked(name) in automas for name in automas):
+        return f"beside the unchanged game, variants with {words}"
+    return words if len(manifest.variants) == 1 else f"variants with {words}"
 
 
 def _assumptions(manifest: Manifest, box: Box) -> list[tuple[str, str]]:

@@ -75,7 +75,7 @@ def compare(
     cards: CardsFolder = None,
     assume: Assume = None,
 ) -> None:
-    """Compare two folders of cards, two runs, or the versions of a sweep.
+    """Compare two folders of cards, two runs, or two versions.
 
     Cards: both are played on the same deals; 'printed' stands for the cards of the box, and a
     card that replaces another is compared with it. Runs: paired where they have the same seed. One

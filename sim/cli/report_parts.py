@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,11 +47,24 @@ def gather(asked: Asked, run: Run) -> Further:
     """Play and read everything that is asked for; leaves the program if it is stopped."""
     from reports.chapters.further import Further
 
+    asked = _for_one_version(asked, run)
     found: dict[str, Any] = {}
     games = (_sensitivity, _ablations, _levers, _tension, _card_values, _luck)
     for part in (_targets, *games, _people, _games):
         found |= part(asked, run)
     return Further(**found)
+
+
+def _for_one_version(asked: Asked, run: Run) -> Asked:
+    """What plays games is left out where a run has several versions of the game: of which one?"""
+    playing = ("sensitivity", "ablations", "levers", "tension", "card_values", "luck", "view")
+    wanted = [name for name in playing if getattr(asked, name)]
+    if not run.manifest.variants or not wanted:
+        return asked
+    say(f"left out, since the run plays changed cards: {', '.join(wanted).replace('_', ' ')}")
+    say("save the cards in a folder and run them with --cards to have it all")
+    none: dict[str, Any] = dict.fromkeys(wanted, False)
+    return replace(asked, **none)
 
 
 def _cards(asked: Asked, run: Run) -> Cards:

@@ -64,9 +64,10 @@ def test_the_default_sweep_is_played_where_its_folder_says(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sweep, "standard_panel", lambda: ["banker"])
     monkeypatch.setattr(sweep, "lower_skills", lambda: ["banker:skill=0.5"])
+    monkeypatch.setattr(sweep, "audience_players", lambda _file=None: ["banker:skill=0.7"])
     folder = reports.play_default_sweep(games=2)
     rows = sim.load_run(folder, ["game"])
-    assert len(rows) == 2 * 9 * 2 * 2  # strategies, Automas, games, seats
+    assert len(rows) == 3 * 9 * 2 * 2  # strategies, Automas, games, seats
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:

@@ -21,6 +21,8 @@ from sim.cli import run as automa
 from sim.errors import InputError
 from sim.runs import load, read_manifest
 
+ROOT = Path(__file__).resolve().parents[2]
+
 PLAYERS = ("random", "banker")
 GAMES = 60
 NO_MORE = ("--no-sensitivity", "--no-ablations", "--no-levers", "--no-view")
@@ -87,7 +89,9 @@ def test_rank_in_other_formats(form: str, played: Path, tmp_path: Path, capsys: 
     elif form == "csv":
         assert pd.read_csv(file)["automa"].nunique() == 9
     else:
-        assert text.count("\n") == 11 and text.startswith("| rank |")
+        automas, _, strategies = text.strip().split("\n\n")
+        assert len(automas.splitlines()) == 11 and automas.startswith("| rank | Automa |")
+        assert len(strategies.splitlines()) == 4 and strategies.startswith("| strategy |")
 
 
 def test_report_says_where_it_is_and_how_it_begins(
@@ -360,8 +364,12 @@ def test_more_on_request(tmp_path: Path, capsys: Capture, no_pictures: None) -> 
     folder, out = tmp_path / "run", tmp_path / "page"
     vs = ["--vs", "linne/boudeuse", "--vs", "daubenton/boudeuse"]
     players = ["balanced", "balanced:skill=0.7"]
-    change = ["--set", "daubenton.5.vp=7"]
-    command = ["run", *players, *vs, *change, "--games", "12", "--out", str(folder)]
+    card = (ROOT / "automa" / "cards" / "daubenton.toml").read_text(encoding="utf-8")
+    (tmp_path / "cards").mkdir()
+    changed = card.replace('"discard_tokens", amount = 6', '"discard_tokens", amount = 7')
+    (tmp_path / "cards" / "daubenton.toml").write_text(changed, encoding="utf-8")
+    cards = ["--cards", str(tmp_path / "cards")]
+    command = ["run", *players, *vs, *cards, "--games", "12", "--out", str(folder)]
     assert automa(command) == 0
     targets = tmp_path / "targets.toml"
     wanted = 'for = "regular"\n[[wins]]\nautoma = "linne/boudeuse"\nfrom = 0\n'
@@ -377,3 +385,17 @@ def test_more_on_request(tmp_path: Path, capsys: Capture, no_pictures: None) -> 
     assert len(pages) == 6 and "daubenton-boudeuse-closest.html" in pages
     assert all(f'href="games/{name}"' in text for name in pages)
     assert not read_manifest(folder).matchup("balanced:ahead=-1 vs linne/boudeuse")
+
+
+def test_what_would_play_on_is_left_out_of_a_run_with_several_versions(
+    tmp_path: Path, capsys: Capture, no_pictures: None
+) -> None:
+    """Ablations of which Daubenton? The report is written, and says what it leaves out."""
+    folder, out = tmp_path / "run", tmp_path / "page"
+    change = ["--vs", "daubenton/boudeuse", "--set", "daubenton.5.vp=7"]
+    assert automa(["run", "banker", *change, "--games", "4", "--out", str(folder)]) == 0
+    assert automa(["report", str(folder), "--ablations", "--view", "--out", str(out)]) == 0
+    assert "changed cards: ablations, view" in capsys.readouterr().err
+    assert "Not the printed game: daubenton.5.vp=7" in (out / "report.md").read_text(
+        encoding="utf-8"
+    )

@@ -17,6 +17,7 @@ from sim.errors import (
     nearest,
 )
 from sim.game.box import Box, load_box
+from sim.game.kernel import compile_entries
 from sim.game.log import MAX_EVENTS, new_log, no_log
 from sim.game.state import new_states
 from sim.game.tables import build_tables
@@ -140,6 +141,7 @@ class GameTable:
 
     def _play_compiled(self, log: Any, seed: int, first: int, n: int, rows: Any) -> int:
         rows["game"] = _NOT_PLAYED
+        compile_entries()  # a failure to compile is ours, not a player's
         others = [self._params, self._workspace, rows]
         states, tables, seed64 = self.states, self.engine.tables, np.uint64(seed)
         try:
@@ -149,7 +151,7 @@ class GameTable:
         except BaseException as error:  # a compiled player can raise, too
             seat = int(self.states[1]["decider"])
             failure = raised(self._choosers[seat], seat, error)
-            seats = int(self.states[1]["n_seats"])
+            seats = len(self.seating.seats)
             failure.done = int((rows["game"][::seats] != _NOT_PLAYED).sum())
             raise failure from error
 

@@ -56,7 +56,7 @@ def play_in_person(wishes: Wishes, box: Box, cards: Cards) -> None:
     game = _game(wishes, box, cards)
     file = wishes.save or wishes.resume or _free_name(Path())
     where = f"game {game.game} of seed {game.seed}"
-    print(f"{game.seating.name}, {where}. Type h for help, q to save and quit.\n", flush=True)
+    print(f"{game.seating.name}, {where}.\nType h for help, q to save and quit.\n", flush=True)
     finished = _talk(
         game, file, command_line("play", resume=file, record=wishes.record) + wishes.data
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from sim.play.game import GameInHand
@@ -13,6 +14,7 @@ from strategies.registry import find
 
 EXPERT = "expert"
 WIDTH = 6  # columns of a worth
+EQUAL = 0.05  # VP that would be shown as 0.0
 
 
 @dataclass(frozen=True)
@@ -24,11 +26,18 @@ class Hint:
 
     def worth(self, options: Iterable[Any]) -> str:
         """What the best of these options is worth: `best`, `-1.5`, or a dash."""
-        known = [self.shortfall[o.code] for o in options if o.code in self.shortfall]
-        if not known:
+        least = self._least(options)
+        if least == inf:
             return f"{'-':>{WIDTH}}"
-        least = min(known)
-        return f"{'best' if least < 0.05 else f'−{least:.1f}':>{WIDTH}}"
+        return f"{'best' if least < EQUAL else f'−{least:.1f}':>{WIDTH}}"
+
+    def _least(self, options: Iterable[Any]) -> float:
+        """How far the best of these options is behind; infinity if none was considered."""
+        return min((self.shortfall.get(option.code, inf) for option in options), default=inf)
+
+    def is_indifferent(self, menu: Menu) -> bool:
+        """Whether every answer of a menu is as good as the best."""
+        return all(self._least(choice.options) < EQUAL for choice in menu.choices)
 
     def says_anything(self, menu: Menu) -> bool:
         """Whether at least one answer of a menu was considered."""

@@ -62,6 +62,7 @@ class Talk:
     def _decide(self) -> None:
         """One decision: what is new, the table if much has changed, then the questions."""
         self.say(self.news.tell())
+        self._drop_leftovers()
         words = Words(self.game.view, self.news.story_table().seats)
         if self._is_new_sight():
             story, whole = self.news.story_table(), self._is_first_sight()
@@ -85,6 +86,12 @@ class Talk:
             else:
                 self._command(word, menu, words)
         self.game.choose(path[-1][0])
+
+    def _drop_leftovers(self) -> None:
+        """Numbers left over from a question before answer nothing that is unknown until now."""
+        if self.typed and self.game.view.round > 0 and self._is_new_sight():
+            self.say(["", f"Not used: {' '.join(self.typed)[:60]} (something new is asked)."])
+            self.typed.clear()
 
     def _is_new_sight(self) -> bool:
         """Whether the table is shown without being asked for: much has changed."""
@@ -162,12 +169,16 @@ class Talk:
     def _hint(self, menu: Menu, words: Words) -> None:
         """The expert model's choice, and the menu with what it thinks of each answer."""
         hint = hint_for(self.game)
+        if hint.is_indifferent(menu):
+            self.say(["The expert model sees no difference: these are equally good to it."])
+            return
         self.say([f"The expert model would choose: {option_words(words, hint.choice)}."])
+        self.say([f"To do that, type: {' '.join(_way_to(hint.choice, menu, words))}"])
         if hint.says_anything(menu):
             self.say(["How many VP less than its best it thinks each is worth (-: even less):"])
             self._show(menu, words, hint)
         elif hint.shortfall:
-            self.say(["It thinks little of all that is left here; b goes back."])
+            self.say(["It thinks little of all that is left here."])
 
     def _save(self) -> None:
         try:
@@ -187,3 +198,12 @@ def _numbered(menu: Menu) -> list[tuple[int, Choice]]:
 def _answer(word: str, menu: Menu) -> Choice | None:
     """The answer that a word means; None if it means none."""
     return {str(number): choice for number, choice in _numbered(menu)}.get(word)
+
+
+def _way_to(option: Option, menu: Menu, words: Words) -> list[str]:
+    """What to type to choose an option; b first if it is not behind this menu."""
+    for number, choice in _numbered(menu):
+        if option in choice.options:
+            rest = choice.options
+            return [str(number), *(_way_to(option, menu_of(words, rest), words) if rest[1:] else ())]
+    return ["b"]

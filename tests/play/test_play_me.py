@@ -169,12 +169,21 @@ def test_undo_in_the_conversation(tmp_path: Path) -> None:
 def test_several_numbers_in_a_row_and_back(tmp_path: Path) -> None:
     """Numbers typed ahead answer the next questions; a wrong one stops the rest."""
     game = new_game()
-    text = talk(game, typed("1 1 1 2 1"), tmp_path / "s.json")
+    text = talk(game, typed("1 1", "1 2 1"), tmp_path / "s.json")
     assert len(game.choices) == 5 and game.choices[3].slot is not None
-    assert "none of the choices" not in text
+    assert "none of the choices" not in text and "Not used" not in text
     other = new_game()
     text = talk(other, typed("1 77 1"), tmp_path / "s.json")
     assert len(other.choices) == 1 and "'77' is none of the choices" in text
+
+
+def test_numbers_left_over_choose_nothing_later(tmp_path: Path) -> None:
+    """The last die places itself: a fourth number must not choose the first turn."""
+    game = new_game(seed=7)
+    text = talk(game, typed("1 1 3", "4 3 2 1 1"), tmp_path / "s.json")
+    assert "Not used: 3 (" in text  # no die was rolled when it was typed
+    assert "Not used: 1 1 (" in text
+    assert len(game.choices) == 5 and game.view.decision == "turn"
 
 
 @pytest.mark.parametrize("table", [SOLO, FOUR], ids=["solo", "four"])
@@ -300,11 +309,39 @@ def test_a_hint_is_the_choice_of_the_expert_and_changes_nothing() -> None:
     assert score["total"] > 150  # who follows all hints plays like the expert
 
 
+def test_a_hint_names_no_choice_among_equals(tmp_path: Path) -> None:
+    """The first Animal of all: the model has no reason for any of them."""
+    text = talk(new_game(seed=7), typed("?"), tmp_path / "s.json")
+    assert "sees no difference" in text and "would choose" not in text
+    text = talk(new_game(seed=7), typed("1", "?"), tmp_path / "s.json")
+    assert "sees no difference" not in text and "would choose" in text
+
+
 def test_the_hint_marks_the_answers(tmp_path: Path) -> None:
-    text = talk(new_game(), typed("1 1", "1 2 3 4 1", "?"), tmp_path / "s.json")
+    text = talk(new_game(seed=7), typed("1 1", "1 1 1", "?"), tmp_path / "s.json")
     assert "The expert model would choose: " in text
     text = text[text.index("The expert model") :]
     assert " best " in text and "−" in text
+
+
+def test_a_hint_says_what_to_type(tmp_path: Path) -> None:
+    """Whoever types what the hints say makes the expert's choices; b leads back to them."""
+    start = play_on(new_game(seed=7), 2)
+    while start.view.decision != "turn":
+        start.choose(start.options[0])
+    asked, lines = len(start.choices), []
+
+    def obedient(prompt: str) -> str:
+        if len(start.choices) > asked:
+            raise EOFError
+        said = out.getvalue().rpartition("To do that, type: ")[2].splitlines()
+        lines.append("1" if not lines else said[0] if lines[-1] == "?" else "?")
+        return lines[-1]
+
+    out, expected = io.StringIO(), hint_for(start).choice
+    with pytest.raises(Left):
+        Talk(start, obedient, out, tmp_path / "s.json", "").play()
+    assert start.choices[asked] == expected and lines[:3] == ["1", "?", "b"]
 
 
 def test_the_command_plays_records_and_resumes(

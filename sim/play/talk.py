@@ -42,6 +42,7 @@ class Talk:
         self.game, self.read, self.out, self.file, self.again = game, read, out, file, again
         self.news = News(game)
         self.typed: list[str] = []  # words typed ahead
+        self.ahead = False  # whether the last word was typed before its question was shown
         self.seen: set[str] = set()  # cards on display when all of the table was shown last
 
     def play(self) -> None:
@@ -68,15 +69,14 @@ class Talk:
             story, whole = self.news.story_table(), self._is_first_sight()
             self.say(["", *show_table(words, story, whole)])
         path: list[tuple[Option, ...]] = [tuple(self.game.options)]
-        self._show(menu_of(words, path[-1]), words)
+        self._ask(path[-1], words)
         while len(path[-1]) > 1:
             menu = menu_of(words, path[-1])
             word = self._next_word()
             answer = _answer(word, menu)
             if answer is not None:
                 path.append(answer.options)
-                if len(path[-1]) > 1:
-                    self._show(menu_of(words, path[-1]), words)
+                self._ask(path[-1], words)
             elif word == "b" and len(path) > 1:
                 path.pop()
                 self._show(menu_of(words, path[-1]), words)
@@ -111,6 +111,11 @@ class Talk:
         self.seen = cards if new else self.seen
         return new
 
+    def _ask(self, options: tuple[Option, ...], words: Words) -> None:
+        """Show what is to be chosen, unless there is no choice or the answer is typed already."""
+        if len(options) > 1 and not self.typed:
+            self._show(menu_of(words, options), words)
+
     def _show(self, menu: Menu, words: Words, hint: Hint | None = None) -> None:
         """A question and its numbered answers; "done" is always 0."""
         self.say(["", self._asked(menu, words)])
@@ -127,6 +132,7 @@ class Talk:
         return f"{words.seats[self.game.decider].subject}: {menu.question}"
 
     def _next_word(self) -> str:
+        self.ahead = bool(self.typed)
         while not self.typed:
             self.typed = self.read(PROMPT).lower().split()
         return self.typed.pop(0)
@@ -147,6 +153,8 @@ class Talk:
 
     def _command(self, word: str, menu: Menu, words: Words) -> None:
         """Anything that is no answer."""
+        if self.ahead:
+            self._show(menu, words)
         if word == "?":
             self._hint(menu, words)
         elif word == "t":
@@ -175,7 +183,7 @@ class Talk:
         self.say([f"The expert model would choose: {option_words(words, hint.choice)}."])
         self.say([f"To do that, type: {' '.join(_way_to(hint.choice, menu, words))}"])
         if hint.says_anything(menu):
-            self.say(["How many VP less than its best it thinks each is worth (-: even less):"])
+            self.say(["How many VP each falls short of the best, as it sees it (-: even more):"])
             self._show(menu, words, hint)
         elif hint.shortfall:
             self.say(["It thinks little of all that is left here."])

@@ -172,9 +172,11 @@ def test_several_numbers_in_a_row_and_back(tmp_path: Path) -> None:
     text = talk(game, typed("1 1", "1 2 1"), tmp_path / "s.json")
     assert len(game.choices) == 5 and game.choices[3].slot is not None
     assert "none of the choices" not in text and "Not used" not in text
+    assert text.count("Which Animal do you take?") == 1  # the answer to the second came first
     other = new_game()
     text = talk(other, typed("1 77 1"), tmp_path / "s.json")
     assert len(other.choices) == 1 and "'77' is none of the choices" in text
+    assert text.count("Which Animal do you take?") == 2  # now its answers must be seen
 
 
 def test_numbers_left_over_choose_nothing_later(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def play_tension(
     done = exploration.play("tension")
     found = {key: _courses(*exploration.endings(table)) for key, table in seats.items()}
     shared = _shared(found)
-    return _sum_up(shared, players, automas, asked, stopped=not done)
+    return sum_up(shared, players, automas, asked, stopped=not done)
 
 
 def _courses(numbers: Any, endings: Any) -> Courses:
@@ -122,7 +122,7 @@ def _shared(found: Mapping[tuple[str, str], Courses]) -> dict[tuple[str, str], C
     return out
 
 
-def _sum_up(
+def sum_up(
     found: Mapping[tuple[str, str], Courses],
     players: Mapping[str, str],
     automas: Sequence[str],

@@ -42,7 +42,7 @@ def advice_words(advice: Advice) -> str:
     """`Even match: linne/boudeuse (won 52% of games, 95% CI 40% to 64%)`."""
     head = advice.purpose.capitalize()
     near = "" if advice.fits else ", the nearest there is"
-    return f"{head}: {advice.automa}{near}: you would win {percent_range(advice.win)}"
+    return f"{head}: {advice.automa}{near}: you win {percent_range(advice.win)}"
 
 
 def percent_range(win: Range) -> str:
@@ -51,9 +51,13 @@ def percent_range(win: Range) -> str:
 
 
 def _marks() -> str:
-    """`newcomer is 0.6, regular is 0.7, expert is 1`."""
+    """`a newcomer is 0.6, a regular is 0.7, an expert is 1`."""
     skills = {name: find(each.strategy).skill for name, each in load_audiences().items()}
-    return ", ".join(f"{name} is {skill:g}" for name, skill in skills.items())
+    return ", ".join(f"{_an(name)} is {skill:g}" for name, skill in skills.items())
+
+
+def _an(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aeio" else f"a {noun}"
 
 
 def level_words(fit: Fit) -> Iterator[str]:

@@ -162,7 +162,7 @@ def _result(mine: int | None, theirs: int | None, said: str, wrong: list[str]) -
     """The result, from the scores where both are known; it must not contradict them."""
     if mine is None or theirs is None:
         if not said:
-            wrong.append("neither a result nor both scores are given")
+            wrong.append("neither a result nor both scores are given; won, lost, tied?")
         return said
     if mine == theirs:  # the person wins with any published Animal, else it is shared
         if said == "lost":

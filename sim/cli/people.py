@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import AsJson, count
+from sim.cli.common import AsJson, command_line, count
 from sim.errors import InputError
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ LogFile = Annotated[
     Path | None,
     typer.Option("--log", metavar="FILE", help="The log; default: one in your data folder."),
 ]
+ME = "me"  # whose games, if nobody is named
 Player = Annotated[str, typer.Option("--player", metavar="NAME", help="Whose games.")]
 AnyPlayer = Annotated[
     str | None,
@@ -126,7 +127,12 @@ def add(
     )
     path = file or default_log()
     games = add_game(path, game, load().automas)
-    print(f"{path}: {count(games, 'game')}. Your level: automa log level --player {player}")
+    print(f"{path}: {count(games, 'game')}. Your level: {level_command(player, file)}")
+
+
+def level_command(player: str, file: Path | None) -> str:
+    """The command that shows a player's level."""
+    return command_line("log", "level", player=None if player == ME else player, log=file)
 
 
 def read(file: Path | None, player: str | None = None) -> list[Game]:
@@ -172,12 +178,10 @@ def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) 
     """A player's level, whether our models fit, and the chance to win against each Automa."""
     from reports.people.advice import chances, level_words, percent_range
     from reports.people.checks import check_models, unlike
-    from reports.people.fit import fit, usable
+    from reports.people.fit import fit
 
     logged = read(file, player)
-    games = usable(logged, load())
-    if not games:
-        raise InputError(f"no game of '{player}' is of the printed game: nothing to compare with")
+    games = printed_games(logged, player)
     found, checks = fit(games, load()), check_models(games, load())
     if as_json:
         print(json.dumps(level_facts(found, checks), indent=2))
@@ -186,7 +190,7 @@ def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) 
     for sentence in level_words(found):
         print(textwrap.fill(sentence, 80, initial_indent="  ", subsequent_indent="  "))
     if not checks:
-        print("  Whether our models fit you at all takes five games with both scores to say.")
+        print("  To say whether our models fit you at all takes five games with both scores.")
     elif failed := unlike(checks):
         print("  You play unlike all our models, so take these numbers with care:")
         for check in failed:
@@ -201,6 +205,16 @@ def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) 
         print(f"  {automa:22} {percent_range(win)}")
 
 
+def printed_games(logged: list[Game], player: str) -> list[Game]:
+    """Those that say something on our scale; an error if there are none."""
+    from reports.people.fit import usable
+
+    games = usable(logged, load())
+    if not games:
+        raise InputError(f"no game of '{player}' is of the printed game: nothing to compare with")
+    return games
+
+
 def left_out(logged: list[Game], games: list[Game]) -> str:
     """Games of variants say nothing on this scale."""
     rest = len(logged) - len(games)
@@ -209,6 +223,7 @@ def left_out(logged: list[Game], games: list[Game]) -> str:
 
 def trend_words(games: list[Game]) -> None:
     """Whether the scores rise from game to game."""
+    from reports.data.text import signed
     from reports.people.playtest import learning
 
     trend = learning(games, load())
@@ -217,8 +232,8 @@ def trend_words(games: list[Game]) -> None:
     sure = trend.low > 0 or trend.high < 0
     verdict = "" if sure else "; too close to call"
     print(
-        f"  From game to game: {trend.per_game:+.1f} VP "
-        f"(95% CI {trend.low:+.1f} to {trend.high:+.1f}{verdict})."
+        f"  From game to game: {signed(trend.per_game)} VP "
+        f"(95% CI {signed(trend.low)} to {signed(trend.high)}{verdict})."
     )
 
 
@@ -303,7 +318,7 @@ def next_automa(
     from dataclasses import asdict
 
     from reports.people.advice import advice_words, next_automas
-    from reports.people.fit import fit, usable
+    from reports.people.fit import fit
 
     said = result_of(won, lost, tied)
     if automa:
@@ -312,7 +327,7 @@ def next_automa(
     elif score is not None or automa_score is not None or said:
         raise InputError("name the Automa, too: automa next --score 182 --lost trembley/resolution")
     else:
-        games = usable(read(file, player), load())
+        games = printed_games(read(file, player), player)
     found = fit(games, load())
     advice = next_automas(found)
     if as_json:

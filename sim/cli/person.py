@@ -138,7 +138,7 @@ def _talk(game: GameInHand, file: Path, again: str) -> bool:
 
 def _offer_log(game: GameInHand, wishes: Wishes) -> None:
     """Ask whether a finished solo game goes into the log."""
-    from sim.cli.people import default_log, load
+    from sim.cli.people import default_log, level_command, load
 
     seats = [seat.player for seat in game.seating.seats]
     rivals = [seat for seat in seats if seat != PERSON]
@@ -153,7 +153,8 @@ def _offer_log(game: GameInHand, wishes: Wishes) -> None:
 
         path = wishes.log or default_log()
         games = add_game(path, _logged(game, rivals[0], wishes.player), load().automas)
-        print(f"{path}: {count(games, 'game')}. Your level: automa log level")
+        again = level_command(wishes.player, wishes.log)
+        print(f"{path}: {count(games, 'game')}. Your level: {again}")
 
 
 def _logged(game: GameInHand, automa: str, player: str) -> Game:

@@ -213,5 +213,8 @@ def _way_to(option: Option, menu: Menu, words: Words) -> list[str]:
     for number, choice in _numbered(menu):
         if option in choice.options:
             rest = choice.options
-            return [str(number), *(_way_to(option, menu_of(words, rest), words) if rest[1:] else ())]
+            return [
+                str(number),
+                *(_way_to(option, menu_of(words, rest), words) if rest[1:] else ()),
+            ]
     return ["b"]

@@ -96,7 +96,7 @@ def test_the_commands_of_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert run(["log", "level", "--log", path]) == 0
     text = capsys.readouterr().out
     assert "me, 3 games" in text and "95% CI" in text and text.count("% to ") == 9
-    assert "takes five games" in text and "Only some games are logged" in text
+    assert "takes five games with both scores" in text and "Only some games are logged" in text
     assert run(["log", "level", "--log", path, "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["win"]) == 9
     assert run(["log", "table", "--log", path]) == 0

@@ -63,7 +63,9 @@ def details(a: Analysis) -> list[str]:
         return []
     overall = [_hardest(a), _easiest(a)] if _for_whom(a) else []
     if overall:
-        overall[0] = f"The whole panel of strategies: {overall[0]}"
+        panel = a.result.strategies
+        who = "The whole panel of strategies" if len(panel) > 1 else f"For {panel[0]} alone"
+        overall[0] = f"{who}: {overall[0]}"
     return [text for text in (*overall, stars.summary(a)) if text]
 
 
@@ -92,7 +94,20 @@ def _for_whom(a: Analysis) -> list[str]:
             for automa, rows in hard
         ]
         first = f"Which Automa is hardest depends on who plays: {'; '.join(parts)}."
-    return [first, f"Easiest: {easy}."]
+    return [text for text in (first, _by_wins(a, table), f"Easiest: {easy}.") if text]
+
+
+def _by_wins(a: Analysis, table: pd.DataFrame) -> str:
+    """Whom an audience beats even more rarely than the Automa that needs the largest head start."""
+    parts = []
+    for row in table.itertuples():
+        wins = a.audience_wins[a.audience_wins["player"] == row.who].set_index("automa")["win"]
+        least = str(wins.idxmin())
+        if wins[least] < wins[row.hardest]:
+            against = f"against {a.names.automa(least)} ({_rate(float(wins[least]))})"
+            parts.append(f"{row.who}s win even less often {against}")
+    measure = "Hardest here means the largest head start; counted in games won"
+    return f"{measure}, {listed(parts)}." if parts else ""
 
 
 def _grouped(table: pd.DataFrame, column: str) -> list[tuple[str, pd.DataFrame]]:

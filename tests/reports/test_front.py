@@ -117,6 +117,19 @@ def test_the_hardest_for_each_audience_and_how_sure() -> None:
     assert "not sure yet" in " ".join(answer(same))
 
 
+def test_the_first_paragraph_admits_where_games_won_say_otherwise() -> None:
+    hard = {name: 100.0 for name in NINE} | {NINE[4]: 140.0}
+    a = analyse(make_frame(replace(default_truth(AUDIENCES), automas=hard), 200), resamples=50)
+    wins = a.audience_wins.assign(win=0.5)
+    wins.loc[wins["automa"] == NINE[4], "win"] = 0.04
+    a.__dict__["audience_wins"] = wins
+    assert "counted in games won" not in " ".join(answer(a))
+    rarely = wins.copy()
+    rarely.loc[(rarely["automa"] == NINE[0]) & (rarely["player"] == "newcomer"), "win"] = 0.01
+    a.__dict__["audience_wins"] = rarely
+    assert "newcomers win even less often against Linné + La Boudeuse (1%)" in answer(a)[1]
+
+
 def test_games_to_look_at_are_what_they_are_called() -> None:
     found = make_games(default_truth(AUDIENCES), 300, 1)
     chosen = choose_games(found, "balanced:skill=0.7")

@@ -34,7 +34,7 @@ def chapter(a: Analysis) -> Chapter | None:
     return Chapter(
         "tension",
         "Tension",
-        [" ".join(headlines(tension)), METHOD, calibration_words(tension)],
+        [*headlines(tension), METHOD, calibration_words(tension)],
         [_courses(tension), _decided(a, tension)],
         [Table("tension", "Tension by audience and Automa", shown, _columns())],
         points=extremes(tension, a.names),
@@ -112,13 +112,15 @@ def calibration_words(tension: Tension) -> str:
     table = tension.calibration
     off = table[(table["observed"] - table["predicted"]).abs() > table["half_width"]]
     gap = float((table["observed"] - table["predicted"]).abs().max())
-    pairs = [f"{percent0(r.predicted)}: {percent0(r.observed)}" for r in table.itertuples()]
+    pairs = [
+        f"said {percent0(r.predicted)}, won {percent0(r.observed)}" for r in table.itertuples()
+    ]
     verdict = (
         f"no bin is off by more than chance would have it (95%; at most {100 * gap:.0f} points)"
         if off.empty
         else f"{len(off)} of {len(table)} bins are off by more than their 95% interval"
     )
-    return f"Forecast and outcome of the games themselves: {', '.join(pairs)}; {verdict}."
+    return f"Forecast and outcome of the games themselves: {'; '.join(pairs)}; {verdict}."
 
 
 def _courses(tension: Tension) -> Picture:
@@ -129,7 +131,7 @@ def _courses(tension: Tension) -> Picture:
     title = f"The favourite changes {two(changes)} times in a game of the {player}"
     caption = (
         "The chance to win after each round, all Automas together. Thin: single games, one likely "
-        "course each; thick: the median of games won and of games lost."
+        "course each; thick: the median of games won (blue) and of games lost (orange)."
     )
     draw = lambda: figure_of(game_courses(tension.courses))  # noqa: E731
     return Picture("tension-courses", title, caption, " ".join(headlines(tension)), draw)

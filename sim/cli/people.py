@@ -127,7 +127,7 @@ def add(
     )
     path = file or default_log()
     games = add_game(path, game, load().automas)
-    print(f"{path}: {count(games, 'game')}. Your level: {level_command(player, file)}")
+    print(f"{path}: {count(games, 'game')}.\nYour level: {level_command(player, file)}")
 
 
 def level_command(player: str, file: Path | None) -> str:

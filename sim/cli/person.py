@@ -154,7 +154,7 @@ def _offer_log(game: GameInHand, wishes: Wishes) -> None:
         path = wishes.log or default_log()
         games = add_game(path, _logged(game, rivals[0], wishes.player), load().automas)
         again = level_command(wishes.player, wishes.log)
-        print(f"{path}: {count(games, 'game')}. Your level: {again}")
+        print(f"{path}: {count(games, 'game')}.\nYour level: {again}")
 
 
 def _logged(game: GameInHand, automa: str, player: str) -> Game:

@@ -240,7 +240,7 @@ class Studio(Editor):
         """The command that shows the same as the bench, to be typed in the workspace."""
         told = {"players": self.told_players(), "cards": self._cards_word()}
         if not self.changes:
-            return self.command("rank", cards=self._cards_word())
+            return self.command("run", *self.strategies().values(), cards=self._cards_word())
         precision = None if self.precision == PRECISION else f"{self.precision:g}"
         return self.command("what-if", *self.change_words(), precision=precision, **told)
 

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import say
+from sim.cli.common import command_line, say
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
 
 if TYPE_CHECKING:
     from automa.numbers import Changes
+    from automa.saving import Saved
     from reports.experiments.budget import Budget
     from reports.experiments.versions import Bench
     from sim.runs import Manifest
@@ -157,3 +158,14 @@ def say_replay(form: str, replay: str) -> None:
     """Where the format has no room for it, the command that replays a game goes beside it."""
     if form == "csv" and replay:
         say(f"see one of these games: {replay}")
+
+
+def say_use(
+    saved: Saved, data: Mapping[str, object], who: Mapping[str, object], targets: Path | None
+) -> None:
+    """What to do with saved files: play them against what they were made from, check targets."""
+    files, rest = {**data, **saved.folders}, {k: v for k, v in data.items() if k != "cards"}
+    if "components" not in saved.folders:  # a board is the same for both sides
+        sides = (data.get("cards") or "printed", saved.folders["cards"])
+        say(f"compare them: {command_line('compare', *sides, **who, **rest)}")
+    say(f"check targets: {command_line('check-targets', targets or 'FILE', **who, **files)}")

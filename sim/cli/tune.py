@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,7 @@ from sim.cli.designing import (
     Workers,
     make_bench,
     replay_words,
+    say_use,
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
@@ -24,6 +26,7 @@ from sim.errors import InputError, nearest
 
 if TYPE_CHECKING:
     from automa.numbers import Design
+    from automa.saving import Saved
     from reports.experiments.tune import Tuning
 
 TIME = "3m"
@@ -111,7 +114,8 @@ def tune(
     _show_replay(found, bench.design, fresh.seed, data, form)
     say(f"{bench.played + fresh.played:,} games played; they are kept in {bench.folder}")
     if save is not None:
-        _save(bench.design, found, save, command)
+        same = {"players": players, "audiences": audiences}
+        _save(bench.design, found, save, command, lambda saved: say_use(saved, data, same, file))
     if found.stopped:
         say("stopped: these are the best proposals so far, not all of them verified")
         raise typer.Exit(INTERRUPTED)
@@ -151,7 +155,9 @@ def _show_replay(
             say(f"see one of these games: {replay}")
 
 
-def _save(design: Design, found: Tuning, folder: Path, command: str) -> None:
+def _save(
+    design: Design, found: Tuning, folder: Path, command: str, use: Callable[[Saved], None]
+) -> None:
     """Every proposal as a folder of cards."""
     from automa.saving import save_changes
 
@@ -159,4 +165,5 @@ def _save(design: Design, found: Tuning, folder: Path, command: str) -> None:
         if proposal.changes:
             home = folder / proposal.aim.replace(" ", "-")
             saved = save_changes(design, proposal.changes, home, f"{command} --save {folder}")
-            say(f"wrote {home}; use it with: {command_line('rank', **saved.folders)}")
+            say(f"wrote {home}")
+            use(saved)

@@ -31,6 +31,7 @@ from sim.cli.designing import (
     players_of,
     replay_words,
     say_replay,
+    say_use,
     start_clock,
     stoppable,
 )
@@ -39,6 +40,7 @@ from sim.errors import InputError
 
 if TYPE_CHECKING:
     from automa.numbers import Changes
+    from automa.saving import Saved
     from reports.data.targets import Target
     from reports.experiments.targets import Verdict
     from reports.experiments.versions import Bench
@@ -111,7 +113,8 @@ def what_if(
         pairs = [] if wanted is None else _judge(bench, wanted, look, games)
     _print(bench, look, form, data, pairs)
     if save is not None:
-        _save(bench, changed, save, command)
+        saved = _save(bench, changed, save, command)
+        say_use(saved, data, {"players": players, "audiences": audiences}, targets)
     if look.stopped:
         say("stopped: these are the games so far, and they are kept")
         raise typer.Exit(INTERRUPTED)
@@ -154,10 +157,10 @@ def _print(
     say_replay(form, replay)
 
 
-def _save(bench: Bench, changes: Changes, folder: Path, command: str) -> None:
+def _save(bench: Bench, changes: Changes, folder: Path, command: str) -> Saved:
     from automa.saving import save_changes
 
     saved = save_changes(bench.design, changes, folder, f"{command} --save {folder}")
     for file in saved.files:
         say(f"wrote {file}")
-    say(f"use it with: {command_line('rank', **saved.folders)}")
+    return saved

@@ -81,6 +81,24 @@ def test_a_saved_card_plays_like_the_change(capsys: Capture) -> None:
     assert "linne, trembley, daubenton-3" in out_of(capsys, "check-data", "--cards", "newer")
 
 
+def test_it_says_what_to_do_with_saved_files(capsys: Capture) -> None:
+    Path("wanted.toml").write_text(
+        'for = "banker"\n[[score]]\nof = "automa"\ncard = "linne"\nfrom = 1\n'
+    )
+    command = ["what-if", "linne.4.vp=5", *QUICK]
+    assert automa([*command, "--targets", "wanted.toml", "--save", "new"]) == 0
+    said = capsys.readouterr().err
+    assert "compare them: automa compare printed new --players banker\n" in said
+    check = "automa check-targets wanted.toml --players banker --cards new"
+    assert f"check targets: {check}\n" in said
+    more = ["what-if", "bank.coins=4", "--cards", "new", *QUICK, "--save", "board"]
+    assert automa(more) == 0
+    said = capsys.readouterr().err
+    files = "--components board --cards new"
+    assert f"check targets: automa check-targets FILE --players banker {files}\n" in said
+    assert "compare them" not in said, "a board is the same for both sides"
+
+
 def test_a_saved_board_is_the_changed_board(capsys: Capture) -> None:
     out_of(capsys, "what-if", "bank.coins=4", "linne.4.vp=5", *QUICK, "--save", "new")
     assert {path.name for path in Path("new").iterdir()} == {"cards", "components"}

@@ -148,6 +148,7 @@ def test_names_of_folders_stay_inside(opened: Callable[[], Studio], name: str) -
 
 def test_the_command_does_the_same(opened: Callable[[], Studio]) -> None:
     studio = opened()
+    assert studio.what_if_command() == "automa run balanced:skill=0.7"
     studio.set_number("boudeuse.seal", 6)
     studio.copy_card("boudeuse", "beagle")
     assert studio.what_if_command() == (

@@ -16,7 +16,7 @@ from reports.data.targets import Target
 from reports.experiments.budget import Budget
 from reports.experiments.versions import Bench, Stopped
 from reports.stats.bootstrap import LEVEL, Weights
-from reports.stats.differences import Difference, mean_interval
+from reports.stats.differences import Difference, mean_interval, share_interval
 from reports.stats.head_start import head_start, head_start_resamples, results
 from reports.stats.sample_size import games_for_effect
 
@@ -78,9 +78,16 @@ def _judge(target: Target, sample: Sample, level: float) -> Verdict:
         spread = error * float(np.sqrt(games.games))
     else:
         values = by_game(target, games)
-        found = mean_interval(values, level)
+        found = _mean(target, values, level)
         spread = float(values.std(ddof=1)) if len(values) > 1 else 0.0
     return Verdict(target, found, games.games, spread)
+
+
+def _mean(target: Target, values: Floats, level: float) -> Difference:
+    """Mean with its interval; rare wins vary too little for Student's to hold."""
+    if target.kind != "wins":
+        return mean_interval(values, level)
+    return Difference(*(100 * end for end in share_interval(values / 100, level)))
 
 
 def by_game(target: Target, games: Margins) -> Floats:
@@ -132,12 +139,14 @@ def _luck_share(within: Floats, means: Floats) -> Floats:
     return np.asarray(100 * (inside / np.maximum(inside + between, 1e-12)).mean(axis=1))
 
 
-def bench_sample(bench: Bench, changes: dict[str, int] | None = None) -> Sample:
-    """Games of a version as targets want them."""
+def bench_sample(
+    bench: Bench, changes: dict[str, int] | None = None, most: int | None = None
+) -> Sample:
+    """Games of a version as targets want them, at most so many of each matchup."""
     rows = {strategy: i for i, strategy in enumerate(bench.players.values())}
 
     def sample(players: Sequence[str], automas: Sequence[str]) -> Margins:
-        games = bench.read(changes or {}, automas)
+        games = bench.read(changes or {}, automas, most)
         at = [rows[player] for player in players]
         return Margins(games.margin[at], games.human[at], games.tie_value[at], games.numbers)
 
@@ -165,7 +174,7 @@ def play_targets(
     """
     budget = budget or Budget()
     automas = automas_of(targets)
-    sample = bench_sample(bench, changes)
+    sample = bench_sample(bench, changes, games)
     size, number = games or FIRST_LOOK, 1
     while True:
         stopped = _play(bench, automas, size, budget, changes or {}, stage)
@@ -190,7 +199,7 @@ def before_and_after(
     """The verdict on every target without and with a change, from so many games per matchup."""
     automas = automas_of(targets)
     bench.play([({}, automas), (changes, automas)], games, "targets")
-    both = (judge(targets, bench_sample(bench, version)) for version in ({}, changes))
+    both = (judge(targets, bench_sample(bench, version, games)) for version in ({}, changes))
     return list(zip(*both, strict=True))
 
 

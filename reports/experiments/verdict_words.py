@@ -41,10 +41,14 @@ def verdict_words(verdict: Verdict) -> str:
         return MET
     if verdict.word == MISSED:
         return f"missed by {verdict.missed_by:.1f}"
+    games = deciding_games(verdict)
+    return f"undecided: {games} games" if games else "undecided: at the edge"
+
+
+def deciding_games(verdict: Verdict) -> str:
+    """Games per matchup that would decide an undecided target, '4,000'; empty at the edge."""
     games = verdict.games_to_decide
-    if games is None or games > 10_000_000:
-        return "undecided: at the edge"
-    return f"undecided: {_rounded(games)} games"
+    return "" if games is None or games > 10_000_000 else _rounded(games)
 
 
 def _rounded(games: int) -> str:

@@ -71,7 +71,7 @@ def play_what_if(
         stopped = _play(bench, changes, affected, size, budget)
         if stopped and size == (games or FIRST_LOOK):
             raise Stopped  # not every matchup has games
-        before, after = bench.read_all([{}, changes], affected)
+        before, after = bench.read_all([{}, changes], affected, games)
         gaps = harder_by_game(before, after)
         last = stopped or games is not None
         if not last:
@@ -82,7 +82,7 @@ def play_what_if(
             last = half_width(gaps) <= precision or grown <= size * 1.05
         if last:
             stopped = stopped or not _play_others(bench, affected)
-        yield _look(bench, changes, affected, stopped, whole=last)
+        yield _look(bench, changes, affected, games, stopped, whole=last)
         if last:
             return
         size = grown
@@ -131,9 +131,14 @@ def half_width(values: Floats) -> float:
 
 
 def _look(
-    bench: Bench, changes: Changes, affected: Sequence[str], stopped: bool, whole: bool
+    bench: Bench,
+    changes: Changes,
+    affected: Sequence[str],
+    games: int | None,
+    stopped: bool,
+    whole: bool,
 ) -> WhatIf:
-    before, after = bench.read_all([{}, changes], affected)
+    before, after = bench.read_all([{}, changes], affected, games)
     gaps = harder_by_game(before, after)
     rows = change_rows(list(bench.players.items()), affected, before, after) if whole else None
     everyone = whole and not stopped

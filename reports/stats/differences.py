@@ -6,6 +6,7 @@ averaged within a game first: they share its deal, too, so the game is what vari
 
 from __future__ import annotations
 
+from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
@@ -42,6 +43,23 @@ def mean_interval(values: Numbers, level: float = LEVEL) -> Difference:
     """Mean of independent values with Student's interval; endless with fewer than two."""
     found = means_of(values[None, :]).contrasts(np.ones((1, 1)), level)
     return Difference(*(float(row[0]) for row in found))
+
+
+def share_interval(shares: Floats, level: float = LEVEL) -> Difference:
+    """Mean of shares from 0 to 1, one per game, with Wilson's score interval.
+
+    A game's share may be the mean of several results that go together: as many games count as
+    their spread is worth. Without any spread all of them count, so that no win in a few games does
+    not pass for certainty.
+    """
+    mean, count = float(shares.mean()), len(shares)
+    spread = float(shares.var())
+    worth = count * mean * (1.0 - mean) / spread if spread > 0 else float(count)
+    z = NormalDist().inv_cdf((1.0 + level) / 2)
+    middle = (mean + z**2 / (2 * worth)) / (1.0 + z**2 / worth)
+    half = z * float(np.sqrt(mean * (1 - mean) / worth + (z / (2 * worth)) ** 2))
+    half /= 1.0 + z**2 / worth
+    return Difference(mean, min(mean, middle - half), max(mean, middle + half))
 
 
 def simultaneous_intervals(values: Numbers, level: float = LEVEL, seed: int = 0) -> Differences:

@@ -78,7 +78,11 @@ def marks_text(marks: str) -> str:
 
 
 def short_name(card: str, name: str) -> str:
-    """'Linné' for 'Carl von Linné'; a card of one's own keeps its whole name."""
+    """'Linné' for 'Carl von Linné', 'Linné-2' for its next version; others keep their names."""
+    base, dash, version = card.rpartition("-")
+    if base in NAMES and version.isdigit():
+        short = NAMES[base] + dash + version
+        return short if name.endswith(short) else name
     short = NAMES.get(card, name)
     return short if short in name else name
 

@@ -31,6 +31,7 @@ def before_after(rows: pd.DataFrame, names: Names, ax: Axes | None = None) -> Ax
     ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.margins(x=0.08)
     ax.set_xlabel("head start: VP for an even match")
-    ax.set_title("harder by VP [95% CI]", loc="right", fontsize=8, color=SOFT)
+    head = "harder by VP [95% CI]"
+    ax.text(1.02, 1.01, head, transform=ax.transAxes, va="bottom", fontsize=8, color=SOFT)
     quiet(ax)
     return ax

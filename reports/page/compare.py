@@ -125,7 +125,7 @@ def write_page(found: Comparison, folder: Path, replay: str) -> Path:
         label = f"Head starts before and after, {player}"
         pictures.append((player, inline_svg(svg_text(figure), f"p{place}", label)))  # type: ignore[arg-type]
     page = env.get_template("compare.html.j2").render(
-        title=f"{found.first} and {found.second}",
+        title=f"Before and after: {found.first} and {found.second}",
         css=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
         headline=headline(found),
         changed=found.changed,

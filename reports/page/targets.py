@@ -9,6 +9,7 @@ import pandas as pd
 from reports.data.variants import Combination
 from reports.experiments.targets import MET, MISSED, Verdict
 from reports.experiments.verdict_words import (
+    deciding_games,
     estimate_text,
     found_text,
     summary,
@@ -89,12 +90,30 @@ def verdict_table(form: str, verdicts: Sequence[Verdict]) -> list[str]:
     lines: list[str] = []
     for whose in dict.fromkeys(each.target.whose for each in verdicts):
         rows = [
-            (each.target.name, each.target.band(), found_text(each), verdict_words(each))
+            (each.target.name, each.target.band(), found_text(each), _word(each))
             for each in verdicts
             if each.target.whose == whose
         ]
-        lines += [f"For {whose}:", "", *table_in(form, HEAD, rows), ""]
+        open_ones = [each for each in verdicts if each.target.whose == whose and _is_open(each)]
+        lines += [f"For {whose}:", "", *table_in(form, HEAD, rows), "", *_games(form, open_ones)]
     return lines[:-1]
+
+
+def _is_open(verdict: Verdict) -> bool:
+    return verdict.word not in (MET, MISSED)
+
+
+def _word(verdict: Verdict) -> str:
+    """The verdict alone: games that would decide have a line of their own."""
+    return verdict.word if _is_open(verdict) else verdict_words(verdict)
+
+
+def _games(form: str, verdicts: Sequence[Verdict]) -> list[str]:
+    """How many games would decide what is undecided; with an empty line after it."""
+    if not verdicts:
+        return []
+    each = [f"{deciding_games(v) or 'countless'} for {v.target.name}" for v in verdicts]
+    return [*wrapped(form, f"Games per matchup that would decide: {'; '.join(each)}."), ""]
 
 
 def changed_verdicts(form: str, pairs: Sequence[tuple[Verdict, Verdict]]) -> list[str]:

@@ -38,6 +38,7 @@ def test_the_new_file_can_be_read(capsys: Capture) -> None:
         and "For banker:" in text
         and "wins against Linné " in text
     )
+    assert "Games per matchup that would decide: " in text
     assert max(map(len, text.splitlines())) <= 80
 
 
@@ -72,6 +73,7 @@ def test_cards_are_compared_with_what_they_replace(capsys: Capture) -> None:
     assert automa([*command, "--out", "page"]) == 0
     text = capsys.readouterr().out
     assert text.startswith("new against printed: ") and "astrolabe.token 4 → 9" in text
+    assert "Linné + L'Astrolabe-2 " in text, "short names, as the printed cards have"
     assert max(map(len, text.splitlines()[:-1])) <= 80
     page = Path("page/index.html").read_text(encoding="utf-8")
     assert "<svg" in page and "astrolabe.token 4 → 9" in page

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from automa.names import parse_automa, unmarked
 from strategies.names import parse_strategy
 
 if TYPE_CHECKING:
-    from automa.cards import Cards
+    from automa.cards import Behavior, Cards, Scoring
     from sim.runs import Manifest
 
 BEHAVIORS = ("linne", "trembley", "daubenton")
@@ -103,11 +103,16 @@ class Deck:
     behaviors: Sequence[str]
     scorings: Sequence[str]
     names: Names
+    old_names: Mapping[str, str] = field(default_factory=dict)  # of a card that one replaces
 
 
 def deck_of(cards: Cards) -> Deck:
     """The deck of loaded cards."""
-    return Deck(list(cards.behaviors), list(cards.scorings), names_of(cards))
+    every: list[Behavior | Scoring] = [*cards.behaviors.values(), *cards.scorings.values()]
+    replaced = [card.replaces for card in every]
+    # Two cards in the place of one: which of them is meant, nobody can know.
+    old = {card.replaces: card.id for card in every if replaced.count(card.replaces) == 1}
+    return Deck(list(cards.behaviors), list(cards.scorings), names_of(cards), old)
 
 
 def deck_of_run(manifest: Manifest) -> Deck:

@@ -125,7 +125,7 @@ class _Reader:
         if not {"lower", "upper"} <= table.data.keys():
             allowed = 'needed: kind = "behavior", "scoring" or "both", or lower and upper'
             raise table.fault("", "no cards are named", allowed)
-        lower, upper = (table.word(key, self._all_cards()) for key in ("lower", "upper"))
+        lower, upper = (self._card(table, key, self._all_cards()) for key in ("lower", "upper"))
         if (lower in self.deck.behaviors) != (upper in self.deck.behaviors) or lower == upper:
             allowed = "allowed: two Behavior cards or two Scoring cards"
             raise table.fault("upper", f"{lower} and {upper} cannot be compared", allowed)
@@ -138,7 +138,7 @@ class _Reader:
             wrong = f"{len(given)} of automa, card and stars"
             raise table.fault("", wrong, "needed: exactly one of them")
         if given == ["card"]:
-            cards = [table.word("card", self._all_cards())]
+            cards = [self._card(table, "card", self._all_cards())]
         elif given == ["stars"]:
             stars = table.whole("stars", 1, 5)
             cards = [card for card in self._all_cards() if self.names.stars(card) == stars]
@@ -158,7 +158,7 @@ class _Reader:
         sides = []
         for word, known in ((behavior, self.deck.behaviors), (scoring, self.deck.scorings)):
             part = Fields(table.file, table.place, {"automa": word})
-            sides.append(list(known) if word == ALL else [part.word("automa", list(known))])
+            sides.append(list(known) if word == ALL else [self._card(part, "automa", known)])
         return [f"{b}/{s}" for b in sides[0] for s in sides[1]]
 
     def _with(self, card: str) -> list[str]:
@@ -166,6 +166,12 @@ class _Reader:
         if card in self.deck.behaviors:
             return [f"{card}/{scoring}" for scoring in self.deck.scorings]
         return [f"{behavior}/{card}" for behavior in self.deck.behaviors]
+
+    def _card(self, table: Fields, key: str, known: Sequence[str]) -> str:
+        """A card by its name, or by that of the card it replaces."""
+        word = table.data[key]
+        now = self.deck.old_names.get(word, "") if isinstance(word, str) and word else ""
+        return now if now in known and word not in known else table.word(key, list(known))
 
     def _all_cards(self) -> list[str]:
         return [*self.deck.behaviors, *self.deck.scorings]

@@ -9,7 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from automa.cards import FOLDER, load_cards
+from reports.data.names import deck_of
+from reports.data.targets import read_targets
 from sim.cli import run as automa
+from sim.game.box import DataError
 
 Capture = pytest.CaptureFixture[str]
 BANKER = ["--players", "banker", "--workers", "1"]
@@ -59,6 +63,28 @@ def test_a_run_is_judged_as_it_is(capsys: Capture) -> None:
     Path("wanted.toml").write_text(WANTED.format(low=50, high=150).replace("linne", "trembley"))
     assert automa(["check-targets", "wanted.toml", "r"]) == 2
     assert "no games of banker against trembley/boudeuse" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "whom",
+    [
+        '[[score]]\nautoma = "linne/astrolabe"\nof = "automa"',
+        '[[score]]\ncard = "astrolabe"\nof = "automa"',
+        '[[step]]\nlower = "boudeuse"\nupper = "astrolabe"',
+    ],
+)
+def test_a_card_answers_to_the_name_that_it_replaces(whom: str, tmp_path: Path) -> None:
+    printed = (FOLDER / "astrolabe.toml").read_text(encoding="utf-8")
+    text = printed.replace("stars = 3", 'stars = 3\nreplaces = "astrolabe"')
+    (tmp_path / "new").mkdir()
+    (tmp_path / "new" / "zebra.toml").write_text(text, encoding="utf-8")
+    Path("wanted.toml").write_text(f'for = "banker"\n{whom}\nfrom = 1\n')
+    deck = deck_of(load_cards(tmp_path / "new"))
+    (target,) = read_targets(Path("wanted.toml"), deck, {})
+    assert all(name.endswith("/zebra") for name in target.automas)
+    (tmp_path / "new" / "yak.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match="'astrolabe' is not known"):  # which of the two?
+        read_targets(Path("wanted.toml"), deck_of(load_cards(tmp_path / "new")), {})
 
 
 def test_cards_are_compared_with_what_they_replace(capsys: Capture) -> None:

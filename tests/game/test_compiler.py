@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -198,3 +200,50 @@ def test_a_declaration_stands_for_all_that_is_called() -> None:
     module = declaration._get_module_for_linking()
     names = {each.name for each in module.functions if not each.is_declaration}
     assert {_code(clipped).symbol, _code(doubled).symbol} <= names
+
+
+def _started(cache: Path, *command: str) -> subprocess.Popen[str]:
+    """A Python process that finds our packages, with a cache and a process group of its own."""
+    return subprocess.Popen(
+        [sys.executable, *command],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="process groups")
+def test_ctrl_c_stops_all_that_compile_and_keeps_what_is_done(tmp_path: Path) -> None:
+    process = _started(tmp_path, "-m", "sim.cli", "play", "balanced", "--vs", "linne/boudeuse")
+    while not list(tmp_path.rglob("*.unit")) and process.poll() is None:
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    _, said = process.communicate()
+    assert process.returncode == 130
+    assert said.endswith("automa: stopped\n") and "Traceback" not in said
+    with pytest.raises(ProcessLookupError):  # nobody is left in the group
+        os.killpg(process.pid, 0)
+    kept = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert kept and all(store.load(path) for path in kept)
+
+
+def test_two_that_compile_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from sim.game.kernel import entry\n"
+        "from sim.game.rng import game_key\n"
+        "from sim.game.record import u64\n"
+        "@entry\n"
+        "def key(seed: u64, game: u64) -> u64:\n"
+        "    return game_key(seed, game)\n"
+    )
+    script = f"import sys; sys.path.append({str(tmp_path)!r}); import mine; print(mine.key(7, 3))"
+    cache = tmp_path / "cache"
+    pair = [_started(cache, "-c", script) for _ in range(2)]
+    found = [process.communicate() for process in pair]
+    assert found[0] == found[1] and found[0][0].strip().isdigit() and not found[0][1]
+    kept = [path for path in cache.rglob("*") if path.is_file()]
+    assert {path.suffix for path in kept} == {".unit", ".entry"}
+    assert all(store.load(path) for path in kept)

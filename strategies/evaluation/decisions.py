@@ -27,7 +27,7 @@ from strategies.evaluation.prices import NEVER, price_goods, price_publishing, s
 from strategies.evaluation.publications import goes_along, plan_reference
 from strategies.evaluation.records import MAX_BUDGET, Prices, Thoughts, Weights
 from strategies.evaluation.sepultus import best_offer
-from strategies.evaluation.shortlist import clear, consider
+from strategies.evaluation.shortlist import clear, consider, set_noise, set_width, start_from
 from strategies.evaluation.turns import evaluate_colour, evaluate_value, think
 
 
@@ -191,7 +191,8 @@ def act_again(
     think(state, components, weights, thoughts)
     nobody_replies(thoughts.opponent)
     noise, width = shortlist.noise, shortlist.width
-    shortlist.noise, shortlist.width = 0.0, 0  # neither while the faces are evaluated
+    set_noise(shortlist, 0.0)  # neither noise nor a list while the faces are evaluated
+    set_width(shortlist, 0)
     done = 0
     for i in range(1, count):
         colour = state.dice[arg_a(options.codes[i])].colour
@@ -200,7 +201,8 @@ def act_again(
             thoughts.promise[colour] = promise_of(
                 state, components, weights, thoughts, arg_a(options.codes[i])
             )
-    shortlist.noise, shortlist.width = noise, width
+    set_noise(shortlist, noise)
+    set_width(shortlist, width)
     clear(shortlist, options.codes[0])
     consider(state, shortlist, thoughts.prices.seal + weights.extra, options.codes[0])
     for i in range(1, count):
@@ -217,11 +219,11 @@ def promise_of(
 ) -> float:
     """What a die promises when it is rolled again: a 2 stands for low faces, a 5 for high ones."""
     shortlist = thoughts.shortlist
-    shortlist.best = shortlist.least = -NEVER
+    start_from(shortlist, -NEVER)
     evaluate_colour(state, components, weights, thoughts, k, 0.0)
     least, total = shortlist.best, 0.0
     for face in (2, 5):
-        shortlist.best = shortlist.least = least
+        start_from(shortlist, least)
         evaluate_value(state, components, thoughts, k, face, 0.0)
         total += shortlist.best
     return total / 2.0

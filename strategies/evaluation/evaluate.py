@@ -11,6 +11,7 @@ from strategies.evaluation.habits import habit, planned_payment
 from strategies.evaluation.prices import actions_left
 from strategies.evaluation.records import MAX_KEPT, Thoughts, Weights
 from strategies.evaluation.rest_of_round import turns_of_round
+from strategies.evaluation.shortlist import set_width
 from strategies.evaluation.turns import best_turn
 
 
@@ -44,7 +45,7 @@ def evaluate(
     me = state.decider
     looks_ahead = thoughts.in_playout == 0 and will_play_on(state, components, weights, me)
     thoughts.looks_ahead = int(looks_ahead)
-    thoughts.shortlist.width = width_of(state, weights, thoughts)
+    set_width(thoughts.shortlist, width_of(state, weights, thoughts))
     if state.decision == Decision.TURN:
         state.seats[me].intent = 0
         return best_turn(state, components, weights, thoughts)

@@ -15,7 +15,7 @@ from sim.table.hidden import redraw_hidden, sort_decks
 from sim.table.loop import carry_out, is_undecided
 from strategies.evaluation.evaluate import best_option
 from strategies.evaluation.records import MAX_GAMES, Playouts, Shortlist, Thoughts, Weights
-from strategies.evaluation.shortlist import draw_noise
+from strategies.evaluation.shortlist import choose_first, draw_noise, exchange, set_noise
 from strategies.evaluation.standing import lead
 from strategies.interface import Workspace
 
@@ -65,15 +65,15 @@ def _merit(shortlist: Shortlist, playouts: Playouts, trust: float, i: int) -> fl
 @kernel
 def _sort(shortlist: Shortlist, playouts: Playouts, trust: float, kept: int) -> None:
     """Sort options by games and evaluation together."""
-    options, rows = shortlist.options, playouts.row
+    rows = playouts.row
     for i in range(1, kept):
         j = i
         while j > 0 and (
             _merit(shortlist, playouts, trust, j) > _merit(shortlist, playouts, trust, j - 1)
         ):
-            for row in (playouts.margins, playouts.played, playouts.noise, shortlist.scores):
+            for row in (playouts.margins, playouts.played, playouts.noise):
                 row[j], row[j - 1] = row[j - 1], row[j]
-            options[j], options[j - 1] = options[j - 1], options[j]
+            exchange(shortlist, j, j - 1)
             rows[j], rows[j - 1] = rows[j - 1], rows[j]
             j -= 1
 
@@ -119,7 +119,7 @@ def _drop_settled(shortlist: Shortlist, playouts: Playouts, weights: Weights, ke
 @kernel
 def _begin(state: State, shortlist: Shortlist, playouts: Playouts, doubt: float) -> int:
     """How many options are good enough; less skill adds noise to the merit of each of them."""
-    shortlist.best = shortlist.scores[0]
+    choose_first(shortlist)
     for i in range(shortlist.kept):
         if shortlist.scores[i] < shortlist.best - doubt:
             return i
@@ -158,7 +158,8 @@ def look_ahead(state: State, components: Components, weights: Weights, workspace
     """
     shortlist, playouts = workspace.thoughts[0].shortlist, workspace.thoughts[0].playouts
     states, thoughts, log = workspace.states, workspace.thoughts[1], workspace.options.search.log
-    thoughts.in_playout, thoughts.shortlist.noise, log.on = 1, 0.0, 0
+    thoughts.in_playout, log.on = 1, 0
+    set_noise(thoughts.shortlist, 0.0)
     states[0] = state
     states[0].trusted = 1
     sort_decks(states[0])

@@ -8,6 +8,7 @@ from sim.game.vocab import NONE, Decision
 from strategies.evaluation.evaluate import evaluate
 from strategies.evaluation.habits import habit, planned_payment
 from strategies.evaluation.look_ahead import look_ahead
+from strategies.evaluation.shortlist import set_noise
 from strategies.interface import Params, Workspace
 from strategies.skill import noise_of
 
@@ -29,7 +30,8 @@ def choose_by_evaluation(
         if choice != NONE:
             return choice
     thoughts = workspace.thoughts[0]
-    thoughts.in_playout, thoughts.shortlist.noise = 0, _noise_of(weights.skill)
+    thoughts.in_playout = 0
+    set_noise(thoughts.shortlist, _noise_of(weights.skill))
     choice = evaluate(state, components, weights, thoughts, options, count)
     if thoughts.looks_ahead == 1 and thoughts.shortlist.kept > 1:
         choice = look_ahead(state, components, weights, workspace)

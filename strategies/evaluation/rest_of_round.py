@@ -14,7 +14,7 @@ from strategies.evaluation.records import (
     Thoughts,
     Weights,
 )
-from strategies.evaluation.shortlist import keep
+from strategies.evaluation.shortlist import choose_first, keep, take_out
 
 # Deeds: what a turn does, as far as one of them hinders the same one later in the round.
 BANK, EMBASSY, EXPERT, OTHER_EXPERT, ANIMAL, OTHER_ANIMAL, EXPEDITION = range(7)
@@ -27,7 +27,7 @@ def look_on(state: State, weights: Weights, thoughts: Thoughts) -> None:
     """Add to the best options what they leave for the rest of the round; sort them anew."""
     shortlist = thoughts.shortlist
     turns = turns_of_round(state)
-    kept, shortlist.kept = shortlist.kept, 0
+    kept = take_out(shortlist)
     if kept == 0:
         return
     for i in range(kept):
@@ -35,7 +35,7 @@ def look_on(state: State, weights: Weights, thoughts: Thoughts) -> None:
         die, deed = arg_a(option), deed_of(thoughts.cards, option)
         score += worth_of_rest(state, weights, thoughts, die, deed, turns)
         keep(shortlist, score, option)
-    shortlist.best, shortlist.option = shortlist.scores[0], shortlist.options[0]
+    choose_first(shortlist)
 
 
 @kernel

@@ -1,4 +1,7 @@
-"""The best options so far, and the noise of a player of less than full skill."""
+"""The best options so far, and the noise of a player of less than full skill.
+
+Nobody else writes to the shortlist.
+"""
 
 from sim.game.kernel import kernel
 from sim.game.rng import noise_from
@@ -12,6 +15,51 @@ def clear(shortlist: Shortlist, option: int) -> None:
     """Begin anew; this option is the choice if no other can be done."""
     shortlist.best, shortlist.least = -NEVER * 10.0, -NEVER
     shortlist.option, shortlist.kept = option, 0
+
+
+@kernel
+def set_noise(shortlist: Shortlist, noise: float) -> None:
+    """How much the worth of an option is misread from now on."""
+    shortlist.noise = noise
+
+
+@kernel
+def set_width(shortlist: Shortlist, width: int) -> None:
+    """How many of the best options are kept from now on."""
+    shortlist.width = width
+
+
+@kernel
+def start_from(shortlist: Shortlist, score: float) -> None:
+    """Only options that are worth more than this count from now on."""
+    shortlist.best = shortlist.least = score
+
+
+@kernel
+def fall_back_on(shortlist: Shortlist, option: int) -> None:
+    """The option that is chosen if no other turns out to be worth anything."""
+    shortlist.option = option
+
+
+@kernel
+def take_out(shortlist: Shortlist) -> int:
+    """Empty the list to fill it anew; how many options it had, which stay readable until then."""
+    kept, shortlist.kept = shortlist.kept, 0
+    return kept
+
+
+@kernel
+def choose_first(shortlist: Shortlist) -> None:
+    """The first of the options that are kept is the best."""
+    shortlist.best, shortlist.option = shortlist.scores[0], shortlist.options[0]
+
+
+@kernel
+def exchange(shortlist: Shortlist, i: int, j: int) -> None:
+    """Two of the options that are kept change places."""
+    scores, options = shortlist.scores, shortlist.options
+    scores[i], scores[j] = scores[j], scores[i]
+    options[i], options[j] = options[j], options[i]
 
 
 @kernel

@@ -50,7 +50,7 @@ from strategies.evaluation.rest_of_round import (
     turns_of_round,
 )
 from strategies.evaluation.sepultus import value_is_safe
-from strategies.evaluation.shortlist import clear, consider
+from strategies.evaluation.shortlist import clear, consider, fall_back_on
 
 
 @kernel
@@ -77,7 +77,8 @@ def best_turn(state: State, components: Components, weights: Weights, thoughts: 
     for k in range(MAX_DICE * state.n_seats):
         if is_usable(state, k):
             if shortlist.option == NONE:  # legal, whatever strange weights make of the others
-                shortlist.option = pack(Verb.BANK, k, Pay.NOTHING, state.dice[k].colour, 0)
+                bank = pack(Verb.BANK, k, Pay.NOTHING, state.dice[k].colour, 0)
+                fall_back_on(shortlist, bank)
             forget_deeds(thoughts.rest, k)
             cost = die_cost(state, components, weights, thoughts, k)
             evaluate_colour(state, components, weights, thoughts, k, cost)

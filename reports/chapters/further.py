@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from reports.data.games import Games
 from reports.experiments.ablations import Ablations
@@ -19,7 +20,9 @@ from reports.experiments.luck import Luck
 from reports.experiments.sensitivity import Sensitivity
 from reports.experiments.targets import Verdict
 from reports.experiments.tension import Tension
-from reports.people.playtest import Playtest
+
+if TYPE_CHECKING:  # it loads scipy.stats, which takes longer than all the rest
+    from reports.people.playtest import Playtest
 
 
 @dataclass(frozen=True)

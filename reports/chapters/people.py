@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pandas as pd
 
 from reports.chapters.analysis import Analysis
@@ -9,7 +11,9 @@ from reports.chapters.base import Chapter, Picture, figure_of
 from reports.chapters.phrases import counted, listed, number
 from reports.chapters.tables import Column, Table
 from reports.data.text import percent0, signed, two, whole
-from reports.people.playtest import Playtest
+
+if TYPE_CHECKING:
+    from reports.people.playtest import Playtest
 
 METHOD = (
     "Each game is predicted from the other games of its player: their scores make some of our "

@@ -19,7 +19,6 @@ from automa.names import parse_automa
 from automa.numbers import Changes, Design
 from reports.data.margins import Margins, Played, read_played, shared_games
 from sim.game.box import Box
-from sim.game.tables import MAX_CARDS
 from sim.runs.request import Request, ask
 from sim.runs.runner import run as play
 
@@ -159,6 +158,8 @@ class Bench:
 
     def _gathered(self, wanted: Sequence[tuple[Version, str]]) -> list[_Batch]:
         """Versions of the cards as runs, each with as many cards as an engine has room for."""
+        from sim.game.tables import MAX_CARDS  # numba: not for a report that plays nothing
+
         batches: list[_Batch] = []
         variants: dict[str, Changes] = {}
         names: dict[tuple[Version, str], str] = {}

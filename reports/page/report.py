@@ -26,6 +26,7 @@ from reports.page.target import PAGE, TEXT, clear
 from sim.files import make_folder, write_file
 
 Progress = Callable[[str, float], None]  # a word and how much of the work is done, 0 to 1
+MEASURED, ANALYSED, DRAWN, LISTED = 0.08, 0.27, 0.9, 0.96  # shares of the time, after each stage
 BIG = 470.0  # points: a picture as wide as this has a row to itself
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -42,9 +43,10 @@ def _draw(pictures: list[Picture], folder: Path, say: Progress) -> dict[str, Dra
     """Draw each picture once, as SVG and PNG files, and keep the SVG for the page."""
     out = {}
     for i, picture in enumerate(pictures):
-        say(f"picture: {picture.key}", 0.5 + 0.4 * i / max(len(pictures), 1))
+        say(f"picture: {picture.key}", ANALYSED + (DRAWN - ANALYSED) * i / max(len(pictures), 1))
         figure = titled(picture.draw(), picture.title)
         svg = svg_text(figure)
+        figure.set_layout_engine("none")  # it has its layout: finding it takes as long as drawing
         write_file(folder / f"{picture.key}.svg", svg)
         write_file(folder / f"{picture.key}.png", png_bytes(figure))
         out[picture.key] = Drawn(picture, svg)
@@ -183,14 +185,14 @@ def write_report(
     out = Path(out_dir)
     say("difficulty", 0.0)
     a = analyse(frame, info, further=further)
-    found = all_chapters(a, lambda text, share: say(text, 0.1 + 0.4 * share))
+    found = all_chapters(a, lambda text, share: say(text, MEASURED + (ANALYSED - MEASURED) * share))
     pictures = [*win_pictures(a), ladder_picture(a), *(p for c in found for p in c.pictures)]
     clear(out)
     drawn = _draw(pictures, make_folder(out, "figures"), say)
-    say("tables", 0.9)
+    say("tables", DRAWN)
     _write_tables(found, make_folder(out, "tables"))
     write_file(out / TEXT, markdown(a, found))
-    say("page", 0.95)
+    say("page", LISTED)
     _write_games(further, out)
     page = out / PAGE
     write_file(page, _page(a, found, drawn))

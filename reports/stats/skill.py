@@ -79,21 +79,29 @@ def style_table(result: Difficulty, base: Difficulty | None = None) -> pd.DataFr
     """For each strategy: its hardest and easiest Automa, how sure, and how its order agrees.
 
     `base` is the ranking that it is compared with, if it is not that of these strategies."""
-    from scipy.stats import kendalltau
-
     overall, _ = (base or result).measure("head_start")
     clear = reversals(result, base)
     rows = []
     for s, name in enumerate(result.strategies):
         own, again = result.head_starts.matchup[s], result.head_starts.boot_matchup[:, s]
         hard, easy = int(np.nanargmax(own)), int(np.nanargmin(own))
-        tau = float(kendalltau(own, overall).statistic) if len(own) > 1 else np.nan
+        tau = kendall_tau(own, overall)
         turned = int((clear["strategy"] == name).sum())
         sure = (_first_share(again, hard), _first_share(-again, easy))
         line = (name, result.automas[hard], sure[0], result.automas[easy], sure[1], tau, turned)
         rows.append(line)
     columns = ["strategy", "hardest", "hardest_share", "easiest", "easiest_share", "tau"]
     return pd.DataFrame(rows, columns=[*columns, "reversals"])
+
+
+def kendall_tau(one: Floats, other: Floats) -> float:
+    """Kendall's tau-b of two lists of numbers; NaN where one has no order or a gap.
+
+    Written out, since scipy.stats takes longer to load than the whole chapter takes.
+    """
+    first, second = (np.sign(np.subtract.outer(each, each)) for each in (one, other))
+    pairs = float(np.sqrt((first**2).sum() * (second**2).sum()))
+    return float((first * second).sum()) / pairs if pairs else np.nan
 
 
 def _first_share(resampled: Floats, automa: int) -> float:

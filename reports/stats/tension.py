@@ -16,7 +16,6 @@ from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import isotonic_regression
 
 Floats = npt.NDArray[np.float64]
 
@@ -62,6 +61,8 @@ def profile_of(found: Sequence[Courses]) -> Floats:
 
     From several matchups at once: one alone is too noisy to say in which round how much is decided.
     """
+    from scipy.optimize import isotonic_regression  # slow to load
+
     shares = np.mean([each.open / max(float(each.open.mean()), 1e-9) for each in found], axis=0)
     return np.asarray(isotonic_regression(shares, increasing=False).x)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import textwrap
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -26,6 +26,9 @@ from sim.cli.default_sweep import (
     refuse_with_run,
 )
 from sim.cli.report_parts import Asked, gather
+
+if TYPE_CHECKING:
+    from reports.data.run import Run
 
 WIDTH = 80
 
@@ -150,33 +153,44 @@ def report(
 
 def _write(asked: Asked, out: Path) -> None:
     """Read the run, gather what is wanted beyond it, write the report and say where it is."""
-    from dataclasses import replace
+    with _Bar() as bar:
+        bar.show("loading the libraries", 0.0)
+        from reports.page.report import write_report
 
-    from reports.data.run import read_run
-    from reports.page.report import write_report
-    from strategies.audiences import load_audiences
-
-    run = read_run(asked.folder)
-    audiences = list(load_audiences(asked.audiences).values())
-    run = replace(run, info=replace(run.info, audiences=audiences))
+        bar.show("reading the run", 0.8)
+        run = _read(asked)
     further = gather(asked, run)
+    if not bar.on:
+        say("writing the report")
     with _Bar() as bar:
         page = write_report(run.frame, run.info, out, bar.show, further)
     _say_answer(page)
 
 
+def _read(asked: Asked) -> Run:
+    """The run, with the audiences that the report is written for."""
+    from dataclasses import replace
+
+    from reports.data.run import read_run
+    from strategies.audiences import load_audiences
+
+    run = read_run(asked.folder)
+    audiences = list(load_audiences(asked.audiences).values())
+    return replace(run, info=replace(run.info, audiences=audiences))
+
+
 class _Bar:
-    """How far the report is; off a terminal, one line."""
+    """How far the report is and how long it still takes; nothing off a terminal."""
 
     def __enter__(self) -> _Bar:
         from tqdm import tqdm
 
-        form = "report: {percentage:3.0f}%|{bar}| {elapsed} {desc}"
+        form = "report: {percentage:3.0f}%|{bar}| {elapsed} gone, {remaining} left, {desc}"
         self._bar = tqdm(
-            total=1000, bar_format=form, disable=None, file=sys.stderr, dynamic_ncols=True
-        )
-        if self._bar.disable:
-            say("writing the report")
+            total=1000, bar_format=form, disable=None, file=sys.stderr, dynamic_ncols=True,
+            smoothing=0, leave=False,
+        )  # fmt: skip
+        self.on = not self._bar.disable
         return self
 
     def show(self, text: str, share: float) -> None:

@@ -20,7 +20,14 @@ from reports.stats.matchups import matchup_table
 from reports.stats.pace import pace_table
 from reports.stats.par import par_curves, par_table
 from reports.stats.parts import part_gap, part_table, turn_table
-from reports.stats.skill import crossing, even_matches, reversals, skill_table, style_table
+from reports.stats.skill import (
+    crossing,
+    even_matches,
+    kendall_tau,
+    reversals,
+    skill_table,
+    style_table,
+)
 from reports.stats.warnings import at_the_ends, dominant, pushovers, unbeaten
 
 
@@ -37,6 +44,16 @@ def games(frame: pd.DataFrame) -> Games:
 @pytest.fixture(scope="module")
 def result(games: Games) -> Difficulty:
     return difficulty(games, 300)
+
+
+def test_kendall_tau_is_that_of_scipy() -> None:
+    from scipy.stats import kendalltau
+
+    rng = np.random.default_rng(4)
+    for _ in range(20):
+        one, other = rng.integers(0, 6, (2, 9)).astype(float)  # with ties
+        assert kendall_tau(one, other) == pytest.approx(kendalltau(one, other).statistic)
+    assert np.isnan(kendall_tau(np.ones(9), np.arange(9.0)))
 
 
 def test_card_effects_find_the_truth(result: Difficulty) -> None:

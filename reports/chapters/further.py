@@ -21,7 +21,7 @@ from reports.experiments.sensitivity import Sensitivity
 from reports.experiments.targets import Verdict
 from reports.experiments.tension import Tension
 
-if TYPE_CHECKING:  # it loads scipy.stats, which takes longer than all the rest
+if TYPE_CHECKING:  # it loads scipy.stats, which takes seconds
     from reports.people.playtest import Playtest
 
 

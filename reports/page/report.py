@@ -46,7 +46,7 @@ def _draw(pictures: list[Picture], folder: Path, say: Progress) -> dict[str, Dra
         say(f"picture: {picture.key}", ANALYSED + (DRAWN - ANALYSED) * i / max(len(pictures), 1))
         figure = titled(picture.draw(), picture.title)
         svg = svg_text(figure)
-        figure.set_layout_engine("none")  # it has its layout: finding it takes as long as drawing
+        figure.set_layout_engine("none")  # it has its layout already
         write_file(folder / f"{picture.key}.svg", svg)
         write_file(folder / f"{picture.key}.png", png_bytes(figure))
         out[picture.key] = Drawn(picture, svg)

@@ -156,6 +156,6 @@ def _bar(kernels: int, effort: float) -> Iterator[Tick]:
 
         def tick(done: float) -> None:
             with lock:
-                bar.update(done)
+                bar.update(min(done, effort - bar.n))  # a rounded sum may exceed its total
 
         yield tick

@@ -212,5 +212,5 @@ def _start_local(workers: int) -> Any:
     start_resource_tracker()  # else it makes the thread listen to Ctrl-C again
     ignore_interrupts()
     return distributed.LocalCluster(  # type: ignore[no-untyped-call]
-        n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=workers, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50
     )

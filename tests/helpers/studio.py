@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import socket
 import subprocess
 import sys
 import time
@@ -25,6 +26,15 @@ class Served:
         self.base = self.address.partition("/?")[0]
         self.token = self.address.partition("token=")[2]
 
+    def answers(self) -> bool:
+        """Whether it listens already: it says its address a moment before."""
+        host, _, port = self.base.partition("//")[2].partition(":")
+        try:
+            socket.create_connection((host, int(port)), timeout=5).close()
+        except OSError:
+            return False
+        return True
+
     def url(self, path: str) -> str:
         """A page of it."""
         return f"{self.base}{path}"
@@ -36,7 +46,9 @@ def served(folder: Path) -> Iterator[Served]:
     command = [sys.executable, "-m", "sim.cli", "studio", str(folder), "--no-browser"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
-        yield Served(process, folder)
+        studio = Served(process, folder)
+        wait_for(studio.answers)
+        yield studio
     finally:
         process.terminate()
         process.wait()

@@ -27,7 +27,9 @@ def test_the_oldest_versions_are_the_lower_bounds() -> None:
     printed = subprocess.run(
         [sys.executable, ROOT / ".ci" / "oldest"], capture_output=True, text=True, check=True
     ).stdout.splitlines()
-    assert printed == [text.replace(">=", "==").partition(",")[0] for text in DEPENDENCIES]
+    extras = PROJECT["optional-dependencies"]
+    wanted = [*DEPENDENCIES, *extras["cluster"], *extras["studio"]]
+    assert printed == [text.replace(">=", "==").partition(",")[0] for text in wanted]
 
 
 def contract() -> configparser.ConfigParser:

@@ -12,6 +12,7 @@ import pandas as pd
 
 from automa.cards import Behavior, Cards, Scoring
 from automa.names import unmarked
+from automa.numbers import Design
 from reports.data.games import Floats
 from reports.data.margins import Margins, Played, read_played, shared_games
 from reports.data.names import Names, deck_of_run, names_of
@@ -20,10 +21,12 @@ from reports.experiments.versions import Bench, Stopped
 from reports.experiments.what_if import (
     FIRST_LOOK,
     MOST_GAMES,
+    OTHERS,
     SPARE,
     change_rows,
     half_width,
     harder_by_game,
+    player_heads,
 )
 from reports.stats.differences import Difference, mean_interval
 from reports.stats.sample_size import games_for_width
@@ -45,6 +48,8 @@ class Comparison:
     games: int
     paired: bool = True
     stopped: bool = False
+    designs: tuple[Design, Design] | None = None  # None for runs: they keep no files of cards
+    others: pd.DataFrame | None = None  # head starts of the Automas that do not differ
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,7 @@ Card = Behavior | Scoring
 
 def pair_automas(first: Cards, second: Cards) -> tuple[list[Pair], list[str]]:
     """Automas that stand for each other and differ, and what else there is to say."""
-    twins = _all_twins(first, second)
+    twins = all_twins(first, second)
     both: dict[str, Card] = {**first.behaviors, **first.scorings}
     others: dict[str, Card] = {**second.behaviors, **second.scorings}
     same = {a for a, b in twins.items() if _plays_like(both[a], others[b])}
@@ -94,7 +99,8 @@ def _twins(first: Iterable[Card], second: Iterable[Card]) -> dict[str, str]:
     return found
 
 
-def _all_twins(first: Cards, second: Cards) -> dict[str, str]:
+def all_twins(first: Cards, second: Cards) -> dict[str, str]:
+    """Cards of the first design with what stands in their place in the second."""
     return {
         **_twins(first.behaviors.values(), second.behaviors.values()),
         **_twins(first.scorings.values(), second.scorings.values()),
@@ -119,8 +125,12 @@ def play_compare(
     precision: float = 1.0,
     games: int | None = None,
     budget: Budget | None = None,
+    ladder: bool = False,
 ) -> Iterator[Comparison]:
-    """Play both designs on the same deals until the mean difference is known to ± precision."""
+    """Play both designs on the same deals until the mean difference is known to ± precision.
+
+    With `ladder`, the last look has the Automas that do not differ, too.
+    """
     pairs, notes = pair_automas(first.design.cards, second.design.cards)
     if first.design.box.digest != second.design.box.digest:
         pairs = [Pair(a, a) for a in first.automas if a in second.automas]
@@ -146,7 +156,19 @@ def play_compare(
         rows = change_rows(list(first.players.items()), [p.second for p in pairs], before, after)
         names = names_of(second.design.cards)
         found = mean_interval(gaps)
-        yield Comparison(*titles, found, rows, names, changed, notes, before.games, stopped=stopped)
+        others = _others(first, second, pairs, size) if ladder and last and not stopped else None
+        yield Comparison(
+            *titles,
+            found,
+            rows,
+            names,
+            changed,
+            notes,
+            before.games,
+            stopped=stopped,
+            designs=(first.design, second.design),
+            others=others,
+        )
         if last:
             return
         size += more
@@ -168,10 +190,29 @@ def _play_both(
     return False
 
 
+def _others(first: Bench, second: Bench, pairs: Sequence[Pair], games: int) -> pd.DataFrame | None:
+    """Head starts of the Automas that are the same in both; None if none is, or if stopped."""
+    differ = {pair.first for pair in pairs} | {pair.second for pair in pairs}
+    same = [a for a in first.automas if a in second.automas and a not in differ]
+    if not same:
+        return None
+    try:
+        first.play([({}, same)], min(games, OTHERS), "other Automas")
+    except Stopped:
+        return None
+    margins = first.read({}, same)
+    rows = [
+        (player, automa, head)
+        for p, player in enumerate(first.players)
+        for automa, head in zip(same, player_heads(margins, p), strict=True)
+    ]
+    return pd.DataFrame(rows, columns=["player", "automa", "head"]).assign(games=margins.games)
+
+
 def changed_numbers(first: Bench, second: Bench) -> list[str]:
     """Numbers of cards and boards that differ, in words."""
     ours, theirs = first.design, second.design
-    cards = _all_twins(ours.cards, theirs.cards)
+    cards = all_twins(ours.cards, theirs.cards)
     found = []
     for name, value in ours.values.items():
         place, _, key = name.partition(".")

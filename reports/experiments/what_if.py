@@ -161,7 +161,7 @@ def change_rows(
     rows = []
     for p, (player, strategy) in enumerate(players):
         gap = before.margin[p].astype(np.float64) - after.margin[p]
-        heads = [_heads(each, p) for each in (before, after)]
+        heads = [player_heads(each, p) for each in (before, after)]
         wins = [results(each.margin[p], each.tie_value[p]).mean(axis=1) for each in (before, after)]
         for a, automa in enumerate(automas):
             values = (heads[0][a], heads[1][a], wins[0][a], wins[1][a])
@@ -174,7 +174,7 @@ def change_rows(
     return pd.DataFrame(rows, columns=columns).assign(games=before.games)
 
 
-def _heads(margins: Margins, player: int) -> Floats:
+def player_heads(margins: Margins, player: int) -> Floats:
     """Head start of every Automa for one player."""
     one = slice(player, player + 1)
     automas = range(margins.margin.shape[1])

@@ -1,9 +1,8 @@
-"""A comparison in words, tables and as a page."""
+"""A comparison in words and tables."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pandas as pd
 
@@ -11,8 +10,6 @@ from reports.data.text import signed
 from reports.experiments.compare import Comparison
 from reports.page.plain import as_csv, as_json, table_in, wrapped
 from reports.page.what_if import change_table, interval_text
-
-TEMPLATES = Path(__file__).parent / "templates"
 
 
 def render(found: Comparison, form: str, replay: str) -> str:
@@ -24,7 +21,7 @@ def render(found: Comparison, form: str, replay: str) -> str:
     lines = [*wrapped(form, headline(found)), ""]
     if found.changed:
         lines += ["Numbers that differ:", "", *(f"- {text}" for text in found.changed), ""]
-    for player, strategy in _players(found):
+    for player, strategy in players_of(found):
         rows = found.rows[found.rows["player"] == player]
         who = player if player == strategy else f"{player} ({strategy})"
         lines += [f"For {who}:", "", *change_table(form, rows, found.names), ""]
@@ -42,7 +39,7 @@ def render_all(found: Sequence[Comparison], form: str, replay: str) -> str:
         return as_csv(pd.concat(frames))
     if form == "json":
         return as_json({"comparisons": [_values(each, replay) for each in found]})
-    players = [player for player, _ in _players(found[0])]
+    players = [player for player, _ in players_of(found[0])]
     rows = []
     for each in found:
         means = each.rows.groupby("player", sort=False).last()  # over all Automas
@@ -65,13 +62,17 @@ def render_all(found: Sequence[Comparison], form: str, replay: str) -> str:
 
 def headline(found: Comparison) -> str:
     """What the second one is, as compared with the first."""
+    return f"{found.second} against {found.first}: {verdict(found)}."
+
+
+def verdict(found: Comparison) -> str:
+    """'46.5 VP harder [40.1 to 53.0]', or that there is no clear difference."""
     mean, low, high = found.harder
-    versus = f"{found.second} against {found.first}"
     if low <= 0 <= high:
-        return f"{versus}: no clear difference, {signed(mean)} VP {interval_text(found.harder)}."
+        return f"no clear difference, {signed(mean)} VP {interval_text(found.harder)}"
     word = "harder" if mean > 0 else "easier"
     ends = sorted((abs(low), abs(high)))
-    return f"{versus}: {abs(mean):.1f} VP {word} [{ends[0]:.1f} to {ends[1]:.1f}]."
+    return f"{abs(mean):.1f} VP {word} [{ends[0]:.1f} to {ends[1]:.1f}]"
 
 
 def foot(found: Comparison) -> str:
@@ -88,7 +89,8 @@ def foot(found: Comparison) -> str:
     )
 
 
-def _players(found: Comparison) -> list[tuple[str, str]]:
+def players_of(found: Comparison) -> list[tuple[str, str]]:
+    """Names of the players and their strategies."""
     rows = found.rows[["player", "strategy"]].drop_duplicates()
     return [(str(row.player), str(row.strategy)) for row in rows.itertuples(index=False)]
 
@@ -106,43 +108,3 @@ def _values(found: Comparison, replay: str) -> dict[str, object]:
         "stopped": found.stopped,
         "replay": replay,
     }
-
-
-def write_page(found: Comparison, folder: Path, replay: str) -> Path:
-    """A before-and-after page with its picture and table; returns the page."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    from reports.figures.compare import before_after
-    from reports.figures.style import inline_svg, svg_text
-
-    env = Environment(
-        loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined
-    )
-    pictures = []
-    for place, (player, _) in enumerate(_players(found)):
-        rows = found.rows[(found.rows["player"] == player) & (found.rows["automa"] != "all")]
-        figure = before_after(rows, found.names).get_figure(root=True)
-        label = f"Head starts before and after, {player}"
-        pictures.append((player, inline_svg(svg_text(figure), f"p{place}", label)))  # type: ignore[arg-type]
-    page = env.get_template("compare.html.j2").render(
-        title=f"Before and after: {found.first} and {found.second}",
-        css=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
-        headline=headline(found),
-        changed=found.changed,
-        notes=[*found.notes, foot(found)],
-        pictures=pictures,
-        tables=[(who, _cells(found, who)) for who, _ in _players(found)],
-        replay=replay,
-    )
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "compare.csv").write_text(as_csv(found.rows), encoding="utf-8")
-    (folder / "index.html").write_text(page, encoding="utf-8")
-    return folder / "index.html"
-
-
-def _cells(found: Comparison, player: str) -> list[list[str]]:
-    """The rows of a player's table as text, its heading first."""
-    from reports.page.what_if import HEAD, change_cells
-
-    rows = found.rows[found.rows["player"] == player]
-    return [list(HEAD), *(list(row) for row in change_cells(rows, found.names))]

@@ -81,12 +81,16 @@ def card_texts(design: Design, proposal: Proposal, form: str) -> list[str]:
     return lines
 
 
-def card_lines(card: str, before: Cards, after: Cards) -> list[tuple[str, str, str]]:
-    """The lines of a card that differ: where, and the text before and after."""
+def card_lines(
+    card: str, before: Cards, after: Cards, twin: str = ""
+) -> list[tuple[str, str, str]]:
+    """The lines of a card and its twin that differ: where, and the text before and after."""
+    twin = twin or card
     if card in before.scorings:
-        old, new = (scoring_words(c.scorings[card]).partition("; ")[2] for c in (before, after))
+        both = (before.scorings[card], after.scorings[twin])
+        old, new = (scoring_words(each).partition("; ")[2] for each in both)
         return [("scores", old, new)]
-    rows, others = before.behaviors[card].rows, after.behaviors[card].rows
+    rows, others = before.behaviors[card].rows, after.behaviors[twin].rows
     return [
         (f"row {face}", row_words(rows[face]), row_words(others[face]))
         for face in sorted(rows, reverse=True)

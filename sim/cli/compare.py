@@ -81,7 +81,8 @@ def compare(
     card that replaces another is compared with it. Runs: paired where they have the same seed. One
     sweep: everything it varies, or two of its values (compare RUN daubenton.5.vp=5
     daubenton.5.vp=7)."""
-    from reports.page.compare import render, write_page
+    from reports.page.compare import render
+    from reports.page.compare_page import write_page
     from reports.page.plain import check_format
 
     check_format(form)
@@ -111,6 +112,7 @@ def compare(
         command = command_line("compare", first, second, **told, **data)
         who = players_of(players, audiences)
         how = {"precision": precision, "games": games, "budget": budget}
+        how["ladder"] = out is not None
         found = _play(command, (first, second), who, seed, workers, data, how)
         replay = _replay(found, seed, second, data)
     print(render(found, form, replay), end="")
@@ -118,7 +120,7 @@ def compare(
     if out is not None:
         if out.exists() and not out.is_dir():
             raise InputError(f"{out} is a file; give the name of a folder to --out")
-        say(f"wrote {write_page(found, out, replay)}")
+        say(f"wrote {write_page(found, out, replay, audiences)}")
     if found.stopped:
         say("stopped: these are the games so far, and they are kept")
         raise typer.Exit(INTERRUPTED)
@@ -137,7 +139,8 @@ def _compare_inside(
     """Versions of one sweep: all that it varies, or two of them."""
     from reports.data.variants import UNCHANGED
     from reports.experiments.compare_sweep import SweepRun
-    from reports.page.compare import render, render_all, write_page
+    from reports.page.compare import render, render_all
+    from reports.page.compare_page import write_page
 
     sweep = SweepRun(run)
     if before is None:

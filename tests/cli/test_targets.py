@@ -103,6 +103,9 @@ def test_cards_are_compared_with_what_they_replace(capsys: Capture) -> None:
     assert max(map(len, text.splitlines()[:-1])) <= 80
     page = Path("page/index.html").read_text(encoding="utf-8")
     assert "<svg" in page and "astrolabe.token 4 → 9" in page
+    assert "<h1>L&#39;Astrolabe: 9 VP per expedition token instead of 4</h1>" in page
+    assert "Trembley + La Boudeuse" in page, "what did not change is on the ladder, too"
+    assert "The scripted player banker." in page and "[A2]" in page
 
 
 def test_runs_are_paired_if_their_deals_are_the_same(capsys: Capture) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -213,25 +211,6 @@ def _started(cache: Path, *command: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
     )
-
-
-@pytest.mark.skipif(os.name != "posix", reason="process groups")
-def test_ctrl_c_stops_all_that_compile_and_keeps_what_is_done(tmp_path: Path) -> None:
-    process = _started(tmp_path, "-m", "sim.cli", "play", "balanced", "--vs", "linne/boudeuse")
-    while not list(tmp_path.rglob("*.unit")) and process.poll() is None:
-        time.sleep(0.1)
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
-        pytest.skip("Ctrl-C is ignored here, and by all that is started from here")
-    os.killpg(process.pid, signal.SIGINT)
-    _, said = process.communicate()
-    assert process.returncode == 130
-    assert said.endswith("automa: stopped\n") and "Traceback" not in said
-    with pytest.raises(ProcessLookupError):  # nobody is left in the group
-        os.killpg(process.pid, 0)
-    kept = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert kept and all(store.load(path) for path in kept)
 
 
 def test_two_that_compile_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:

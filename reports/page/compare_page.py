@@ -23,7 +23,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 HEAD = ("Automa", "harder by VP [95% CI]", "head start VP", "wins %")
 RESTS_ON = (
     "All games are played by scripted players, not by people, and with an assumed deck of "
-    "Animals [A2]: the rulebook names only two of these cards. The intervals cover the luck of the "
+    "Animals [A2]: the rulebook names only two of these cards. The intervals cover chance in the "
     "deals, not these two."
 )
 SCRIPT = """

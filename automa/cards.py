@@ -24,6 +24,7 @@ STEPS: dict[str, tuple[tuple[str, ...], bool]] = {
 }
 MOST_STEPS = 8
 MOST_STARS = 5
+CHANGED = " (changed)"  # ends the name of a card that was saved with other numbers
 ALL = "all"  # --vs all: no card may be called so
 COLLECTIONS = 3  # a Scoring card pays for the Experts of three continents
 _ASSUMPTIONS = [f"A{number}" for number in range(1, NAMED + 1)]

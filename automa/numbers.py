@@ -16,12 +16,15 @@ from typing import Any
 from automa.cards import (
     COLLECTIONS,
     STEPS,
+    Behavior,
     Cards,
+    Scoring,
     make_cards,
     read_behavior,
     read_scoring,
     read_tables,
 )
+from automa.written import card_data, card_fields
 from sim.errors import InputError, closest
 from sim.game.box import Box, load_box, read_board_file
 from sim.game.box.numbers import (
@@ -72,11 +75,13 @@ class Design:
     def __init__(
         self,
         components: Path | str | None = None,
-        cards: Path | str | None = None,
+        cards: Path | str | Cards | None = None,
         assumptions: Sequence[str] = (),
     ) -> None:
+        """`cards`: a folder of the user's own, or cards that were loaded or kept by a run."""
         self._components, self._assumptions = components, tuple(assumptions)
-        self._tables = read_tables(cards)
+        self._folder = None if cards is None or isinstance(cards, Cards) else Path(cards)
+        self._tables = _as_files(cards) if isinstance(cards, Cards) else read_tables(cards)
         self._board = read_board_file(components)
         self.box = load_box(components, self._assumptions)
         self.cards = make_cards(self._tables)
@@ -93,6 +98,11 @@ class Design:
     def cards_by_name(self) -> list[str]:
         """The short names of all cards, Behavior cards first."""
         return [*self.cards.behaviors, *self.cards.scorings]
+
+    def own_file(self, card: str) -> Path | None:
+        """The file of a card of the user's own; None for a printed one."""
+        file = None if self._folder is None else self._folder / f"{card}.toml"
+        return file if file is not None and file.exists() else None
 
     @cached_property
     def values(self) -> dict[str, int]:
@@ -185,6 +195,12 @@ class Design:
 
     def _hint(self, name: str) -> str:
         return f"{closest(name, self.values)}'automa list numbers' shows all"
+
+
+def _as_files(cards: Cards) -> dict[str, Fields]:
+    """Cards as if they had been read from files."""
+    every: dict[str, Behavior | Scoring] = {**cards.behaviors, **cards.scorings}
+    return {name: card_fields(name, card_data(card)) for name, card in every.items()}
 
 
 def parse_changes(design: Design, words: Sequence[str]) -> dict[str, int]:

@@ -1,15 +1,16 @@
 """Cards and boards with changed numbers written as files, with what was changed from what."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from automa.cards import FOLDER
+from automa.cards import CHANGED
 from automa.numbers import Changes, Design
 from sim.errors import InputError
 from sim.game.datafile import Fields
+
+MADE = "Made by:"  # how the comment at the top of a saved card begins
 
 
 @dataclass(frozen=True)
@@ -18,13 +19,14 @@ class Saved:
 
     files: tuple[Path, ...]
     folders: Mapping[str, Path]  # of "cards" and "components"
-    cards: Mapping[str, str]  # the new name of each changed card
 
 
 def save_changes(design: Design, changes: Changes, folder: Path, command: str) -> Saved:
-    """Write the changed cards under new names, and the changed board, into a new folder.
+    """Write the changed cards and the changed board into a new folder.
 
-    Cards of the user's own that are not changed are copied, so that the folder is the whole design.
+    A changed card keeps its short name, so that targets, numbers and other commands find it where
+    the old one was; the name that people read says that it is changed. Cards of the user's own that
+    are not changed are copied, so that the folder is the whole design.
     With changes of both kinds they go to `cards` and `components` inside the folder.
     """
     board = {
@@ -34,18 +36,17 @@ def save_changes(design: Design, changes: Changes, folder: Path, command: str) -
     both = bool(board and cards)
     files: list[Path] = []
     folders: dict[str, Path] = {}
-    names: dict[str, str] = {}
     check_new_folder(folder)
     if cards:
         home = folder / "cards" if both else folder
-        names = _save_cards(design, cards, home, command, files)
+        files += _save_cards(design, cards, home, command)
         folders["cards"] = home
     if board:
         home = folder / "components" if both else folder
         text = board_text(design.board_with(board), _lines(design, board, command))
         files.append(_write(home / "board.toml", text))
         folders["components"] = home
-    return Saved(tuple(files), folders, names)
+    return Saved(tuple(files), folders)
 
 
 def check_new_folder(folder: Path) -> None:
@@ -54,58 +55,51 @@ def check_new_folder(folder: Path) -> None:
         raise InputError(f"{folder} exists already; give the name of a new folder", "save")
 
 
-def _save_cards(
-    design: Design, changes: Changes, home: Path, command: str, files: list[Path]
-) -> dict[str, str]:
+def _save_cards(design: Design, changes: Changes, home: Path, command: str) -> list[Path]:
     tables = design.tables_with(changes)
     changed = {name.partition(".")[0] for name in changes}
-    names: dict[str, str] = {}
+    files = []
     for card in design.cards_by_name:
-        own = (FOLDER / f"{card}.toml").name != tables[card].file
+        own = design.own_file(card)
         if card in changed:
-            names[card] = new_name(card, [*tables, *names.values()])
             mine = {n: v for n, v in changes.items() if n.partition(".")[0] == card}
-            data = _renamed(design, card, names[card], tables[card])
-            text = card_text(data, _lines(design, mine, command))
-            files.append(_write(home / f"{names[card]}.toml", text))
-        elif own:
-            text = Path(tables[card].file).read_text(encoding="utf-8")
+            lines = [*_lines(design, mine, command), *_earlier(own)]
+            text = card_text(_marked(card, tables[card]), lines)
             files.append(_write(home / f"{card}.toml", text))
-    return names
+        elif own is not None:
+            files.append(_write(home / f"{card}.toml", own.read_text(encoding="utf-8")))
+    return files
 
 
-def new_name(card: str, taken: list[str]) -> str:
-    """'daubenton-2', or the next number that is free."""
-    root, number = re.sub(r"-\d+$", "", card), 2
-    while f"{root}-{number}" in taken:
-        number += 1
-    return f"{root}-{number}"
-
-
-def _renamed(design: Design, card: str, new: str, table: Fields) -> dict[str, Any]:
-    """The data of a changed card under its new name; it replaces the card of the box it is of."""
+def _marked(card: str, table: Fields) -> dict[str, Any]:
+    """The data of a changed card under a name that says so."""
     data = dict(table.data)
-    number = new.rpartition("-")[2]
-    data["name"] = f"{re.sub(r'-[0-9]+$', '', str(data['name']))}-{number}"
-    root = card if (FOLDER / f"{card}.toml").exists() else data.get("replaces", "")
-    data.pop("replaces", None)
-    if root:
-        data["replaces"] = root
+    data["name"] = str(data["name"]).removesuffix(CHANGED) + CHANGED
     data["source"] = f"design, {card} with other numbers"
     return data
+
+
+def _earlier(own: Path | None) -> list[str]:
+    """What a card that was saved before says about its own changes."""
+    if own is None:
+        return []
+    heads = [line for line in own.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
+    kept = [line.removeprefix("#").removeprefix(" ") for line in heads]
+    made = next((i for i, line in enumerate(kept) if line.startswith(MADE)), len(kept))
+    return ["", "Before that:", *kept[made:]] if kept[made:] else []
 
 
 def _lines(design: Design, changes: Changes, command: str) -> list[str]:
     """What was changed from what, for the top of a file."""
     numbers = [design.number(name) for name in changes]
     told = [f"{n.name}: {n.value} before, {changes[n.name]} now ({n.about})" for n in numbers]
-    return [f"Made by: {command}", "Changed:", *(f"  {line}" for line in told)]
+    return [f"{MADE} {command}", "Changed:", *(f"  {line}" for line in told)]
 
 
 def card_text(data: Mapping[str, Any], comment: list[str]) -> str:
     """A card as TOML, in the layout of the built-in ones."""
     keys = [key for key in data if key != "rows"]
-    lines = [f"# {data['name']}", "#", *(f"# {line}" for line in comment), ""]
+    lines = [f"# {data['name']}", "#", *(f"# {line}".rstrip() for line in comment), ""]
     lines += [f"{key} = {_value(data[key])}" for key in keys]
     for face in sorted(data.get("rows", {}), reverse=True):
         steps = data["rows"][face]["steps"]

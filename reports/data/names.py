@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from automa.cards import CHANGED
 from automa.names import parse_automa, unmarked
 from strategies.names import parse_strategy
 
@@ -78,21 +80,18 @@ def marks_text(marks: str) -> str:
 
 
 def short_name(card: str, name: str) -> str:
-    """'Linné' for 'Carl von Linné', 'Linné-2' for its next version; others keep their names."""
-    base, dash, version = card.rpartition("-")
-    if base in NAMES and version.isdigit():
-        short = NAMES[base] + dash + version
-        return short if name.endswith(short) else name
-    short = NAMES.get(card, name)
-    return short if short in name else name
+    """'Linné' for 'Carl von Linné', marked where it is changed; others keep their names."""
+    short, plain = NAMES.get(card, name), name.removesuffix(CHANGED)
+    return short + name[len(plain) :] if short in plain else name
 
 
-def names_of(cards: Cards) -> Names:
-    """Display names and stars of loaded cards."""
+def names_of(cards: Cards, marked: bool = True) -> Names:
+    """Display names and stars of loaded cards; `marked`: a changed card is called so."""
     names, stars = {}, {}
     for kind in (cards.behaviors.values(), cards.scorings.values()):
         for card in kind:
-            names[card.id], stars[card.id] = short_name(card.id, card.name), card.stars
+            name = card.name if marked else card.name.removesuffix(CHANGED)
+            names[card.id], stars[card.id] = short_name(card.id, name), card.stars
     return Names(names, stars)
 
 
@@ -109,10 +108,14 @@ class Deck:
 def deck_of(cards: Cards) -> Deck:
     """The deck of loaded cards."""
     every: list[Behavior | Scoring] = [*cards.behaviors.values(), *cards.scorings.values()]
-    replaced = [card.replaces for card in every]
-    # Two cards in the place of one: which of them is meant, nobody can know.
-    old = {card.replaces: card.id for card in every if replaced.count(card.replaces) == 1}
+    old = _old_names({card.id: card.replaces for card in every})
     return Deck(list(cards.behaviors), list(cards.scorings), names_of(cards), old)
+
+
+def _old_names(replaced: Mapping[str, str]) -> dict[str, str]:
+    """The card for every name that one has replaced; not if two stand in the place of one."""
+    count = Counter(replaced.values())
+    return {old: card for card, old in replaced.items() if old and count[old] == 1}
 
 
 def deck_of_run(manifest: Manifest) -> Deck:
@@ -122,7 +125,8 @@ def deck_of_run(manifest: Manifest) -> Deck:
     names = {key: short_name(key, str(card["name"])) for key, card in every.items()}
     stars = {key: int(card["stars"]) for key, card in every.items()}
     ordered = [sorted(kind, key=lambda key: (stars[key], key)) for kind in kinds]
-    return Deck(ordered[0], ordered[1], Names(names, stars))
+    replaced = {key: str(card.get("file", {}).get("replaces", "")) for key, card in every.items()}
+    return Deck(ordered[0], ordered[1], Names(names, stars), _old_names(replaced))
 
 
 def split(automa: str) -> tuple[str, str]:

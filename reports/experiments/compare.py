@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-import numpy as np
 import pandas as pd
 
 from automa.cards import Behavior, Cards, Scoring
-from automa.names import unmarked
-from automa.numbers import Design
-from reports.data.games import Floats
-from reports.data.margins import Margins, Played, read_played, shared_games
-from reports.data.names import Names, deck_of_run, names_of
+from automa.numbers import Changes, Design
+from reports.data.margins import shared_games
+from reports.data.names import Names, names_of
 from reports.experiments.budget import Budget
 from reports.experiments.versions import Bench, Stopped
 from reports.experiments.what_if import (
@@ -31,7 +28,27 @@ from reports.experiments.what_if import (
 from reports.stats.differences import Difference, mean_interval
 from reports.stats.sample_size import games_for_width
 from sim.errors import InputError
-from sim.runs import read_manifest
+
+PRINTED = "printed"  # stands for the cards of the box
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the designs that are compared: files, numbers changed in them, and how to call it."""
+
+    design: Design
+    words: str  # 'the cards of the folder new'
+    changes: Changes = field(default_factory=dict)
+
+    @property
+    def values(self) -> dict[str, int]:
+        """Every number with its value."""
+        return {**self.design.values, **self.changes}
+
+    @cached_property
+    def cards(self) -> Cards:
+        """The cards with these numbers."""
+        return self.design.load(self.changes)[1]
 
 
 @dataclass(frozen=True)
@@ -48,7 +65,7 @@ class Comparison:
     games: int
     paired: bool = True
     stopped: bool = False
-    designs: tuple[Design, Design] | None = None  # None for runs: they keep no files of cards
+    sides: tuple[Side, Side] | None = None  # None if a run does not keep what it was played with
     others: pd.DataFrame | None = None  # head starts of the Automas that do not differ
 
 
@@ -136,7 +153,8 @@ def play_compare(
         pairs = [Pair(a, a) for a in first.automas if a in second.automas]
     if not pairs:
         raise InputError(f"{titles[0]} and {titles[1]} have no Automa in common that differs")
-    changed = changed_numbers(first, second)
+    sides = (Side(first.design, _words(titles[0])), Side(second.design, _words(titles[1])))
+    changed = changed_numbers(*sides)
     budget = budget or Budget()
     size, stopped = games or FIRST_LOOK, False
     while True:
@@ -154,7 +172,7 @@ def play_compare(
         more = budget.left(max(0, min(needed, MOST_GAMES) - size) * matchups) // matchups
         last = stopped or games is not None or half_width(gaps) <= precision or more < 0.05 * size
         rows = change_rows(list(first.players.items()), [p.second for p in pairs], before, after)
-        names = names_of(second.design.cards)
+        names = names_of(second.design.cards, marked=False)
         found = mean_interval(gaps)
         others = _others(first, second, pairs, size) if ladder and last and not stopped else None
         yield Comparison(
@@ -166,7 +184,7 @@ def play_compare(
             notes,
             before.games,
             stopped=stopped,
-            designs=(first.design, second.design),
+            sides=sides,
             others=others,
         )
         if last:
@@ -209,9 +227,12 @@ def _others(first: Bench, second: Bench, pairs: Sequence[Pair], games: int) -> p
     return pd.DataFrame(rows, columns=["player", "automa", "head"]).assign(games=margins.games)
 
 
-def changed_numbers(first: Bench, second: Bench) -> list[str]:
+def _words(title: str) -> str:
+    return "the printed cards" if title == PRINTED else f"the cards of the folder {title}"
+
+
+def changed_numbers(ours: Side, theirs: Side) -> list[str]:
     """Numbers of cards and boards that differ, in words."""
-    ours, theirs = first.design, second.design
     cards = all_twins(ours.cards, theirs.cards)
     found = []
     for name, value in ours.values.items():
@@ -221,95 +242,3 @@ def changed_numbers(first: Bench, second: Bench) -> list[str]:
         if new is not None and new != value:
             found.append(f"{name} {value} → {new}" + (f" ({other})" if other != name else ""))
     return found
-
-
-def compare_runs(first: Path, second: Path) -> Comparison:
-    """Two runs on the strategies and Automas that both have."""
-    manifests = [read_manifest(run) for run in (first, second)]
-    decks = [deck_of_run(manifest) for manifest in manifests]
-    played = [read_played(run) for run in (first, second)]
-    if not played[0].keys() & played[1].keys():
-        played = [_without_marks(found) for found in played]
-    shared = [key for key in played[0] if key in played[1]]
-    players = list(dict.fromkeys(player for player, _ in shared))
-    automas = list(dict.fromkeys(automa for _, automa in shared))
-    missing = [(p, a) for p in players for a in automas if (p, a) not in shared]
-    if not shared or missing:
-        raise InputError(
-            f"{first} and {second} share no full set of matchups; both need the same strategies "
-            "against the same Automas"
-        )
-    stamps = [manifest.stamp for manifest in manifests]
-    paired = stamps[0].seed == stamps[1].seed and stamps[0].sepultus == stamps[1].sepultus
-    grids = [[[found[p, a] for a in automas] for p in players] for found in played]
-    named = [(player, player) for player in players]
-    if paired:
-        before, after = shared_games(grids)
-        rows = change_rows(named, automas, before, after)
-        found = mean_interval(harder_by_game(before, after))
-        games = before.games
-    else:
-        rows, found, games = _unpaired(named, automas, grids)
-    return Comparison(
-        str(first),
-        str(second),
-        found,
-        rows,
-        decks[1].names,
-        (),
-        [f"{'; '.join(stamps[0].differences(stamps[1]))}"] if stamps[0] != stamps[1] else [],
-        games,
-        paired,
-    )
-
-
-def _without_marks(played: dict[tuple[str, str], Played]) -> dict[tuple[str, str], Played]:
-    """Automas by their plain names, if the run has one version of each."""
-    plain = {(player, unmarked(automa)): games for (player, automa), games in played.items()}
-    return plain if len(plain) == len(played) else played
-
-
-def _unpaired(
-    players: list[tuple[str, str]], automas: list[str], grids: Sequence[list[list[Played]]]
-) -> tuple[pd.DataFrame, Difference, int]:
-    """The same table for games on different deals: wider intervals (Welch)."""
-    before, after = (shared_games([grid])[0] for grid in grids)
-    least = min(before.games, after.games)
-    rows = change_rows(players, automas, _first(before, least), _first(after, least))
-    for at, row in enumerate(rows.itertuples(index=False)):
-        p = [name for name, _ in players].index(row.player)
-        chosen = slice(None) if row.automa == "all" else slice(*_one(automas.index(row.automa)))
-        gap = welch(before.margin[p, chosen].mean(axis=0), after.margin[p, chosen].mean(axis=0))
-        rows.loc[at, ["harder", "low", "high"]] = list(gap)
-    every = welch(before.margin.mean(axis=(0, 1)), after.margin.mean(axis=(0, 1)))
-    return rows, every, least
-
-
-def _one(place: int) -> tuple[int, int]:
-    return place, place + 1
-
-
-def _first(games: Margins, count: int) -> Margins:
-    """The first games of each matchup."""
-    return Margins(
-        games.margin[..., :count],
-        games.human[..., :count],
-        games.tie_value[..., :count],
-        games.numbers[:count],
-    )
-
-
-def welch(first: Floats, second: Floats) -> Difference:
-    """Mean of the first minus mean of the second, independent games, with its 95% interval."""
-    from scipy.special import stdtrit
-
-    parts = [float(each.var(ddof=1)) / len(each) for each in (first, second)]
-    error = float(np.sqrt(sum(parts)))
-    mean = float(first.mean() - second.mean())
-    if error == 0:
-        return Difference(mean, mean, mean)
-    freedom = sum(parts) ** 2 / sum(
-        part**2 / (len(each) - 1) for part, each in zip(parts, (first, second), strict=True)
-    )
-    half = float(stdtrit(freedom, 0.975)) * error
-    return Difference(mean, mean - half, mean + half)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from automa.numbers import Design, parse_changes
+from reports.data.cards import cards_of_run
 from reports.data.margins import Played, read_played, shared_games
 from reports.data.names import deck_of_run
 from reports.data.variants import UNCHANGED, Combination, combinations, dimensions, is_sweep
-from reports.experiments.compare import Comparison
+from reports.experiments.compare import Comparison, Side, changed_numbers
 from reports.experiments.what_if import change_rows, harder_by_game
 from reports.stats.differences import mean_interval
 from sim.errors import InputError, nearest
@@ -53,15 +55,31 @@ class SweepRun:
                 "in everything else"
             )
         players = self._players(pairs)
-        sides: Sequence[list[list[Played]]] = [
+        grids: Sequence[list[list[Played]]] = [
             [[self.played[player, pair[side]] for pair in pairs] for player in players]
             for side in (0, 1)
         ]
-        before, after = shared_games(sides)
+        before, after = shared_games(grids)
         rows = change_rows([(p, p) for p in players], [b for _, b in pairs], before, after)
         harder = mean_interval(harder_by_game(before, after))
         titles = (_shown(first), _shown(second))
-        return Comparison(*titles, harder, rows, self.names, (), [], before.games)
+        sides = self._sides(first, second)
+        changed = changed_numbers(*sides) if sides else ()
+        return Comparison(*titles, harder, rows, self.names, changed, [], before.games, sides=sides)
+
+    def _sides(self, first: Words, second: Words) -> tuple[Side, Side] | None:
+        """Both versions if they are numbers of cards that the run keeps, nothing else."""
+        cards = cards_of_run(self.manifest)
+        if cards is None or self.manifest.sources.get("components"):
+            return None
+        design = Design(None, cards, self.manifest.assumptions)
+        if any(word.partition("=")[0] not in design.values for word in (*first, *second)):
+            return None
+        one, two = (
+            Side(design, f"{_shown(words)}, in the run {self.run}", parse_changes(design, words))
+            for words in (first, second)
+        )
+        return one, two
 
     def _pairs(self, first: Words, second: Words) -> list[tuple[str, str]]:
         """Automas of the two versions that differ in nothing else."""

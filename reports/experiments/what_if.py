@@ -35,6 +35,9 @@ class Step:
     upper: str
     before: Difference
     after: Difference
+    worst: str = ""  # the partner with which the step is smallest after the change
+    worst_before: Difference | None = None
+    worst_after: Difference | None = None
 
 
 @dataclass(frozen=True)
@@ -209,8 +212,7 @@ def star_steps(bench: Bench, changes: Changes) -> list[Step]:
         for lower, upper in pairwise(ordered):
             touched = places & {lower, upper} or not places <= set(bench.design.cards_by_name)
             if touched and _stars(cards, lower) < _stars(cards, upper):
-                before, after = (_step(bench, c, kind, lower, upper) for c in ({}, changes))
-                found.append(Step(kind, lower, upper, before, after))
+                found.append(_step(bench, changes, kind, lower, upper))
     return found
 
 
@@ -223,14 +225,26 @@ def _stars(cards: Cards, card: str) -> int:
     return (cards.behaviors.get(card) or cards.scorings[card]).stars
 
 
-def _step(bench: Bench, changes: Changes, kind: str, lower: str, upper: str) -> Difference:
-    """VP by which the upper card is harder than the lower: paired, mean of partners and players."""
+def _step(bench: Bench, changes: Changes, kind: str, lower: str, upper: str) -> Step:
+    """VP by which the upper card is harder than the lower: paired, mean of the players."""
     cards = bench.design.cards
-    if kind == "behavior":
-        pairs = [[f"{card}/{s}" for s in cards.scorings] for card in (lower, upper)]
-    else:
-        pairs = [[f"{b}/{card}" for b in cards.behaviors] for card in (lower, upper)]
-    both = bench.read(changes, [*pairs[0], *pairs[1]])
-    margins = both.margin.astype(np.float64)
-    half = len(pairs[0])
-    return mean_interval((margins[:, :half] - margins[:, half:]).mean(axis=(0, 1)))
+    partners = list(cards.scorings if kind == "behavior" else cards.behaviors)
+    before, after = (_gaps(bench, c, kind, lower, upper, partners) for c in ({}, changes))
+    worst = int(np.argmin(after.mean(axis=1)))
+    sides = [mean_interval(each) for each in (before.mean(axis=0), after.mean(axis=0))]
+    least = [mean_interval(each[worst]) for each in (before, after)]
+    return Step(kind, lower, upper, *sides, partners[worst], *least)
+
+
+def _gaps(
+    bench: Bench, changes: Changes, kind: str, lower: str, upper: str, partners: Sequence[str]
+) -> Floats:
+    """The step with every partner, game by game: [partner, game]."""
+    automas = [
+        f"{card}/{partner}" if kind == "behavior" else f"{partner}/{card}"
+        for card in (lower, upper)
+        for partner in partners
+    ]
+    margins = bench.read(changes, automas).margin.astype(np.float64).mean(axis=0)
+    half = len(partners)
+    return np.asarray(margins[:half] - margins[half:])

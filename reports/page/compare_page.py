@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from automa.numbers import Design
 from reports.data.names import names_of
-from reports.experiments.compare import Comparison, all_twins
+from reports.experiments.compare import Comparison, Side, all_twins
 from reports.page.compare import foot, players_of, verdict
 from reports.page.markup import policy
 from reports.page.plain import as_csv
@@ -49,15 +48,15 @@ def write_page(found: Comparison, folder: Path, replay: str, audiences: Path | N
     env = Environment(
         loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined
     )
-    changes = changes_in_words(*found.designs) if found.designs else []
-    shown = replace(found, first="before", second="after the change") if found.designs else found
+    changes = changes_in_words(*found.sides) if found.sides else []
+    shown = replace(found, first="before", second="after the change") if found.sides else found
     page = env.get_template("compare.html.j2").render(
         title=page_title(found, changes),
         css=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
         date=datetime.date.today().isoformat(),
         answer=_answer(found),
         changes=changes,
-        cards=changed_cards(*found.designs) if found.designs else [],
+        cards=changed_cards(*found.sides) if found.sides else [],
         parts=_parts(found, audiences),
         grey=found.others is not None,
         head=HEAD,
@@ -74,26 +73,26 @@ def write_page(found: Comparison, folder: Path, replay: str, audiences: Path | N
 
 def page_title(found: Comparison, changes: Sequence[Change]) -> str:
     """What changed: the one number in words, how many numbers, or which cards."""
-    if found.designs is None:
+    if found.sides is None:
         return f"{found.second} against {found.first}"
     if len(changes) == 1:
         return changes[0].words
-    cards = ", ".join(name for name, _ in changed_cards(*found.designs))
+    cards = ", ".join(name for name, _ in changed_cards(*found.sides))
     if changes:
         return f"{len(changes)} numbers changed" + (f": {cards}" if cards else "")
     return f"{cards or 'The game'} changed"
 
 
-def changes_in_words(first: Design, second: Design) -> list[Change]:
+def changes_in_words(first: Side, second: Side) -> list[Change]:
     """'Daubenton, row 6 (Embassy): 5 expedition tokens instead of 3' and the like."""
-    twins, names = all_twins(first.cards, second.cards), names_of(first.cards)
+    twins, names = all_twins(first.cards, second.cards), names_of(first.cards, marked=False)
     found = []
     for name, old in first.values.items():
         place, _, key = name.partition(".")
         new = second.values.get(f"{twins.get(place, place)}.{key}")
         if new is None or new == old:
             continue
-        where, colon, what = first.number(name).about.rpartition(": ")
+        where, colon, what = first.design.number(name).about.rpartition(": ")
         if place not in twins:
             words = f"{where}{colon}{what}: {new} instead of {old}"
             words = words[:1].upper() + words[1:]
@@ -104,9 +103,9 @@ def changes_in_words(first: Design, second: Design) -> list[Change]:
     return found
 
 
-def changed_cards(first: Design, second: Design) -> list[tuple[str, list[tuple[str, str, str]]]]:
+def changed_cards(first: Side, second: Side) -> list[tuple[str, list[tuple[str, str, str]]]]:
     """Every card whose text differs, with its lines before and after."""
-    names, found = names_of(first.cards), []
+    names, found = names_of(first.cards, marked=False), []
     for card, twin in all_twins(first.cards, second.cards).items():
         lines = card_lines(card, first.cards, second.cards, twin)
         lines = [line for line in lines if line[1] != line[2]]
@@ -126,13 +125,9 @@ def _answer(found: Comparison) -> str:
 
 def _sides(found: Comparison) -> list[str]:
     """Which files were compared."""
-    if found.designs is None:
+    if found.sides is None:
         return []
-    return [f"Before: {_side(found.first)}. After: {_side(found.second)}."]
-
-
-def _side(title: str) -> str:
-    return "the printed cards" if title == "printed" else f"the cards of the folder {title}"
+    return [f"Before: {found.sides[0].words}. After: {found.sides[1].words}."]
 
 
 def _parts(found: Comparison, audiences: Path | None) -> list[dict[str, object]]:

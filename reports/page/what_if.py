@@ -110,10 +110,19 @@ def what_else(look: WhatIf, names: Names) -> list[str]:
 
 def _step_words(step: Step, names: Names) -> str:
     cards = f"{names.starred(step.lower)} to {names.starred(step.upper)}"
-    before, after = (f"{signed(d.mean)} VP {interval_text(d)}" for d in (step.before, step.after))
-    words = [_order_words(d) for d in (step.before, step.after)]
-    order = f"stars {words[0]}" if words[0] == words[1] else f"stars {words[0]} {ARROW} {words[1]}"
-    return f"step {cards}: {before} {ARROW} {after}; {order}"
+    text = f"step {cards}: {_both_words(step.before, step.after)}"
+    if step.worst_before is None or step.worst_after is None:
+        return text
+    least = _both_words(step.worst_before, step.worst_after)
+    return f"{text}. Smallest with {names.card(step.worst)}: {least}"
+
+
+def _both_words(before: Difference, after: Difference) -> str:
+    """'+3.1 VP [+1.0 to +5.2] → +15.5 VP [...]; stars hold'."""
+    sides = [f"{signed(d.mean)} VP {interval_text(d)}" for d in (before, after)]
+    words = [_order_words(d) for d in (before, after)]
+    order = words[0] if words[0] == words[1] else f"{words[0]} {ARROW} {words[1]}"
+    return f"{sides[0]} {ARROW} {sides[1]}; stars {order}"
 
 
 def _order_words(step: Difference) -> str:
@@ -158,6 +167,9 @@ def _values(bench: Bench, look: WhatIf, replay: str) -> dict[str, object]:
                 "upper": step.upper,
                 "before": step.before._asdict(),
                 "after": step.after._asdict(),
+                "smallest_with": step.worst,
+                "smallest_before": step.worst_before and step.worst_before._asdict(),
+                "smallest_after": step.worst_after and step.worst_after._asdict(),
             }
             for step in look.steps
         ],

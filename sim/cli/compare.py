@@ -101,7 +101,7 @@ def compare(
             "'printed' and folders of cards"
         )
     if runs[0]:
-        from reports.experiments.compare import compare_runs
+        from reports.experiments.compare_runs import compare_runs
         from sim.runs import read_manifest
 
         found = compare_runs(Path(first), Path(second))

@@ -169,3 +169,4 @@ def say_use(
         sides = (data.get("cards") or "printed", saved.folders["cards"])
         say(f"compare them: {command_line('compare', *sides, **who, **rest)}")
     say(f"check targets: {command_line('check-targets', targets or 'FILE', **who, **files)}")
+    say(f"write the report: {command_line('report', **files)}")

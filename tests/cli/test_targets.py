@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from automa.cards import FOLDER, load_cards
-from reports.data.names import deck_of
+from reports.data.names import deck_of, deck_of_run
 from reports.data.targets import read_targets
 from sim.cli import run as automa
 from sim.game.box import DataError
+from sim.runs import read_manifest
 
 Capture = pytest.CaptureFixture[str]
 BANKER = ["--players", "banker", "--workers", "1"]
@@ -82,6 +83,9 @@ def test_a_card_answers_to_the_name_that_it_replaces(whom: str, tmp_path: Path) 
     deck = deck_of(load_cards(tmp_path / "new"))
     (target,) = read_targets(Path("wanted.toml"), deck, {})
     assert all(name.endswith("/zebra") for name in target.automas)
+    run = ["run", "banker", "--vs", "linne/all", "--cards", "new", "--games", "5", "--out", "r"]
+    assert automa(run) == 0
+    assert read_targets(Path("wanted.toml"), deck_of_run(read_manifest("r")), {}) == [target]
     (tmp_path / "new" / "yak.toml").write_text(text, encoding="utf-8")
     with pytest.raises(DataError, match="'astrolabe' is not known"):  # which of the two?
         read_targets(Path("wanted.toml"), deck_of(load_cards(tmp_path / "new")), {})
@@ -95,11 +99,11 @@ def test_cards_are_compared_with_what_they_replace(capsys: Capture) -> None:
     assert automa([*command, "--format", "csv"]) == 0
     found = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
     assert [row["harder"] for row in found] == [row["harder"] for row in wanted]
-    assert found[0]["automa"] == "linne/astrolabe-2"
+    assert found[0]["automa"] == "linne/astrolabe"
     assert automa([*command, "--out", "page"]) == 0
     text = capsys.readouterr().out
     assert text.startswith("new against printed: ") and "astrolabe.token 4 → 9" in text
-    assert "Linné + L'Astrolabe-2 " in text, "short names, as the printed cards have"
+    assert "Linné + L'Astrolabe " in text, "short names, as the printed cards have"
     assert max(map(len, text.splitlines()[:-1])) <= 80
     page = Path("page/index.html").read_text(encoding="utf-8")
     assert "<svg" in page and "astrolabe.token 4 → 9" in page
@@ -125,8 +129,12 @@ def test_runs_are_paired_if_their_deals_are_the_same(capsys: Capture) -> None:
     width = {k: v["harder_by"]["high"] - v["harder_by"]["low"] for k, v in found.items()}
     assert width["b"] < width["c"]
     assert found["b"]["harder_by"]["mean"] > 0
-    assert automa(["compare", "a", "c"]) == 0
+    assert found["b"]["changed"] == ["linne.4.vp 4 → 9"]
+    assert automa(["compare", "a", "c", "--out", "page"]) == 0
     assert "not paired" in capsys.readouterr().out
+    page = Path("page/index.html").read_text(encoding="utf-8")
+    assert "<h1>Linné, row 4 (Expedition): 9 VP per token instead of 4</h1>" in page
+    assert "Before: the run a. After: the run c." in page
 
 
 @pytest.mark.parametrize(

@@ -66,19 +66,38 @@ def test_targets_before_and_after(capsys: Capture) -> None:
 def test_a_saved_card_plays_like_the_change(capsys: Capture) -> None:
     change = ["daubenton.5.vp=7", "daubenton.1.coins=0"]
     out_of(capsys, "what-if", *change, *QUICK, "--save", "new")
-    text = Path("new/daubenton-2.toml").read_text(encoding="utf-8")
-    assert "daubenton.5.vp: 6 before, 7 now" in text and 'replaces = "daubenton"' in text
+    text = Path("new/daubenton.toml").read_text(encoding="utf-8")
+    assert "daubenton.5.vp: 6 before, 7 now" in text
+    assert 'name = "Louis Jean-Marie Daubenton (changed)"' in text
     out_of(capsys, "check-data", "--cards", "new")
     game = ["play", "banker", "--seed", "5", "--record", "-"]
     sets = [word for each in change for word in ("--set", each)]
-    saved = out_of(capsys, *game, "--vs", "daubenton-2/boudeuse", "--cards", "new")
+    saved = out_of(capsys, *game, "--vs", "daubenton/boudeuse", "--cards", "new")
     changed = out_of(capsys, *game, "--vs", "daubenton/boudeuse", *sets)
     assert saved.splitlines()[1:] == changed.splitlines()[1:]
-    # The next version is made from the last one, and stands for the same printed card.
-    more = ["what-if", "daubenton-2.2.vp=6", "--cards", "new", *QUICK, "--save", "newer"]
-    out_of(capsys, *more)
-    assert 'replaces = "daubenton"' in Path("newer/daubenton-3.toml").read_text(encoding="utf-8")
-    assert "linne, trembley, daubenton-3" in out_of(capsys, "check-data", "--cards", "newer")
+
+
+def test_a_card_that_is_changed_again_tells_its_whole_story(capsys: Capture) -> None:
+    out_of(capsys, "what-if", "daubenton.5.vp=7", *QUICK, "--save", "new")
+    more = ["what-if", "daubenton.2.vp=6", "--cards", "new", *QUICK, "--save", "newer"]
+    assert "daubenton.2.vp 5 → 6: Daubenton (changed) " in out_of(capsys, *more)
+    text = Path("newer/daubenton.toml").read_text(encoding="utf-8")
+    assert text.count("(changed)") == 2, "at the top and in the name, once each"
+    assert text.index("daubenton.2.vp: 5 before, 6 now") < text.index("Before that:")
+    assert text.index("Before that:") < text.index("daubenton.5.vp: 6 before, 7 now")
+    again = ["what-if", "linne.4.vp=5", "--cards", "newer", *QUICK, "--save", "newest"]
+    out_of(capsys, *again)
+    assert Path("newest/daubenton.toml").read_text(encoding="utf-8") == text, "the whole design"
+
+
+def test_cards_of_the_folder_one_stands_in_are_kept(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out_of(capsys, "what-if", "daubenton.5.vp=7", *QUICK, "--save", "new")
+    monkeypatch.chdir("new")
+    command = ["what-if", "linne.4.vp=5", *QUICK, "--cards", ".", "--save", "../newer"]
+    out_of(capsys, *command)
+    assert {path.name for path in Path("../newer").iterdir()} == {"daubenton.toml", "linne.toml"}
 
 
 def test_it_says_what_to_do_with_saved_files(capsys: Capture) -> None:
@@ -91,6 +110,7 @@ def test_it_says_what_to_do_with_saved_files(capsys: Capture) -> None:
     assert "compare them: automa compare printed new --players banker\n" in said
     check = "automa check-targets wanted.toml --players banker --cards new"
     assert f"check targets: {check}\n" in said
+    assert "write the report: automa report --cards new\n" in said
     more = ["what-if", "bank.coins=4", "--cards", "new", *QUICK, "--save", "board"]
     assert automa(more) == 0
     said = capsys.readouterr().err
@@ -105,7 +125,8 @@ def test_a_saved_board_is_the_changed_board(capsys: Capture) -> None:
     game = ["play", "banker", "--seed", "5", "--record", "-", "--vs", "trembley/boudeuse"]
     saved = out_of(capsys, *game, "--components", "new/components")
     assert saved.splitlines()[1:] == out_of(capsys, *game, "--set", "bank.coins=4").splitlines()[1:]
-    assert "linne-2" in out_of(capsys, "check-data", "new/components", "--cards", "new/cards")
+    assert "linne" in out_of(capsys, "check-data", "new/components", "--cards", "new/cards")
+    assert "(changed)" in Path("new/cards/linne.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -107,8 +107,8 @@ def test_saved_cards_are_files_that_the_commands_read(browser: Any, studio: Serv
     wait_for(lambda: "cannot name a folder" in text_of(browser, ".q-notifications"))
     type_into(browser, ".dialog input", "tougher")
     click(browser, ".dialog .btn", "Save")
-    wait_for(lambda: (studio.folder / "tougher" / "boudeuse-2.toml").exists())
-    assert load_cards(studio.folder / "tougher").scorings["boudeuse-2"].seal == 8
+    wait_for(lambda: (studio.folder / "tougher" / "boudeuse.toml").exists())
+    assert load_cards(studio.folder / "tougher").scorings["boudeuse"].seal == 8
     assert not (studio.folder.parent / "outside").exists()
 
 

@@ -35,9 +35,9 @@ class Step:
     upper: str
     before: Difference
     after: Difference
-    worst: str = ""  # the partner with which the step is smallest after the change
-    worst_before: Difference | None = None
-    worst_after: Difference | None = None
+    worst: str  # the partner with which the step is smallest after the change
+    worst_before: Difference
+    worst_after: Difference
 
 
 @dataclass(frozen=True)
@@ -231,9 +231,16 @@ def _step(bench: Bench, changes: Changes, kind: str, lower: str, upper: str) -> 
     partners = list(cards.scorings if kind == "behavior" else cards.behaviors)
     before, after = (_gaps(bench, c, kind, lower, upper, partners) for c in ({}, changes))
     worst = int(np.argmin(after.mean(axis=1)))
-    sides = [mean_interval(each) for each in (before.mean(axis=0), after.mean(axis=0))]
-    least = [mean_interval(each[worst]) for each in (before, after)]
-    return Step(kind, lower, upper, *sides, partners[worst], *least)
+    return Step(
+        kind,
+        lower,
+        upper,
+        mean_interval(before.mean(axis=0)),
+        mean_interval(after.mean(axis=0)),
+        partners[worst],
+        mean_interval(before[worst]),
+        mean_interval(after[worst]),
+    )
 
 
 def _gaps(

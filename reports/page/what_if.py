@@ -110,11 +110,8 @@ def what_else(look: WhatIf, names: Names) -> list[str]:
 
 def _step_words(step: Step, names: Names) -> str:
     cards = f"{names.starred(step.lower)} to {names.starred(step.upper)}"
-    text = f"step {cards}: {_both_words(step.before, step.after)}"
-    if step.worst_before is None or step.worst_after is None:
-        return text
-    least = _both_words(step.worst_before, step.worst_after)
-    return f"{text}. Smallest with {names.card(step.worst)}: {least}"
+    mean, least = _both_words(step.before, step.after), (step.worst_before, step.worst_after)
+    return f"step {cards}: {mean}. Smallest with {names.card(step.worst)}: {_both_words(*least)}"
 
 
 def _both_words(before: Difference, after: Difference) -> str:
@@ -168,8 +165,8 @@ def _values(bench: Bench, look: WhatIf, replay: str) -> dict[str, object]:
                 "before": step.before._asdict(),
                 "after": step.after._asdict(),
                 "smallest_with": step.worst,
-                "smallest_before": step.worst_before and step.worst_before._asdict(),
-                "smallest_after": step.worst_after and step.worst_after._asdict(),
+                "smallest_before": step.worst_before._asdict(),
+                "smallest_after": step.worst_after._asdict(),
             }
             for step in look.steps
         ],

@@ -44,7 +44,11 @@ def test_every_format_says_the_same(capsys: Capture) -> None:
     assert found["changes"] == {"daubenton.5.vp": {"before": 6, "after": 7}}
     assert [row["automa"] for row in rows] == [row["automa"] for row in found["rows"]]
     assert float(rows[-1]["harder"]) == pytest.approx(found["harder_by"]["mean"], rel=1e-5)
-    assert "| Daubenton + La Boudeuse |" in out_of(capsys, *command, "--format", "markdown")
+    step = next(each for each in found["steps"] if each["upper"] == "daubenton")
+    assert step["smallest_with"] in ("boudeuse", "resolution", "astrolabe")
+    assert step["smallest_after"]["mean"] <= step["after"]["mean"]
+    text = out_of(capsys, *command, "--format", "markdown")
+    assert "| Daubenton + La Boudeuse |" in text and "Smallest with " in text
 
 
 def test_targets_before_and_after(capsys: Capture) -> None:

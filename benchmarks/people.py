@@ -17,8 +17,9 @@ import pandas as pd
 
 from reports.people.checks import check_models, unlike
 from reports.people.fit import Range, fit
+from reports.people.game import COLUMNS, Game
 from reports.people.levels import STYLES, Levels, load_levels
-from reports.people.log import COLUMNS, Game, as_line
+from reports.people.log import as_line
 from sim.table.engine import Engine
 from sim.table.seating import Human, Opponent, Seating
 

@@ -8,6 +8,8 @@ from strategies.audiences import load_audiences
 from strategies.registry import find
 
 EVEN, STRETCH, SURE = 0.5, 0.25, 0.9
+TEN = 10  # games, in which people count their chances
+RARE = 0.05  # a chance below this is hardly any game of ten
 NEAR = 0.15  # a chance to win this far from what is looked for still counts as that
 
 
@@ -39,10 +41,27 @@ def next_automas(fit: Fit) -> list[Advice]:
 
 
 def advice_words(advice: Advice) -> str:
-    """`Even match: linne/boudeuse (won 52% of games, 95% CI 40% to 64%)`."""
-    head = advice.purpose.capitalize()
+    """`Even match: linne/boudeuse: you win about 5 of 10 games (95% CI: 1 to 9)`."""
     near = "" if advice.fits else ", the nearest there is"
-    return f"{head}: {advice.automa}{near}: you win {percent_range(advice.win)}"
+    return f"{advice.purpose.capitalize()}: {advice.automa}{near}: {games_won(advice.win)}"
+
+
+def games_won(win: Range) -> str:
+    """A chance as people count: `you win about 5 of 10 games (95% CI: 1 to 9)`."""
+    return f"you win about {in_ten(win)} of {TEN} games (95% CI: {span_in_ten(win)})"
+
+
+def in_ten(win: Range) -> str:
+    """Wins in ten games; `0` and `10` only where it is hardly ever otherwise."""
+    if RARE <= win.middle <= 1.0 - RARE:
+        return str(min(max(round(TEN * win.middle), 1), TEN - 1))
+    return str(round(TEN * win.middle))
+
+
+def span_in_ten(win: Range) -> str:
+    """`1 to 9`."""
+    low, high = round(TEN * win.low), round(TEN * win.high)
+    return f"{low}" if low == high else f"{low} to {high}"
 
 
 def percent_range(win: Range) -> str:
@@ -50,22 +69,51 @@ def percent_range(win: Range) -> str:
     return f"{win.middle:.0%} (95% CI {win.low:.0%} to {win.high:.0%})"
 
 
+def _skills() -> dict[str, float]:
+    """The skill of each audience, the lowest first."""
+    found = {name: find(each.strategy).skill for name, each in load_audiences().items()}
+    return dict(sorted(found.items(), key=lambda item: item[1]))
+
+
 def _marks() -> str:
-    """`a newcomer is 0.6, a regular is 0.7, an expert is 1`."""
-    skills = {name: find(each.strategy).skill for name, each in load_audiences().items()}
-    return ", ".join(f"{_an(name)} is {skill:g}" for name, skill in skills.items())
+    """`a newcomer has 0.6, a regular 0.7, an expert 1`."""
+    (first, skill), *others = _skills().items()
+    rest = "".join(f", {_an(name)} {value:g}" for name, value in others)
+    return f"{_an(first)} has {skill:g}{rest}"
 
 
 def _an(noun: str) -> str:
     return f"an {noun}" if noun[0] in "aeio" else f"a {noun}"
 
 
+def like_whom(skill: float) -> str:
+    """The audience next to a skill, or `somebody weaker than a newcomer`."""
+    marks = _skills()
+    names, skills = list(marks), list(marks.values())
+    below = skills[0] - (skills[1] - skills[0]) / 2 if len(skills) > 1 else 0.0
+    if skill < below:
+        return f"somebody weaker than {_an(names[0])}"
+    return _an(min(names, key=lambda name: abs(marks[name] - skill)))
+
+
+def level_in_words(fit: Fit) -> str:
+    """`After 10 games: you play like a regular, at most like an expert ...`, with its width."""
+    n, skill = len(fit.games), fit.skill
+    low, middle, high = (like_whom(each) for each in (skill.low, skill.middle, skill.high))
+    games = "one game" if n == 1 else f"{n} games"
+    if low == high:
+        return f"After {games}: you play like {middle}."
+    little = "One game says little" if n == 1 else f"After {games}"
+    return f"{little}: most likely you play like {middle}; anything from {low} to {high} fits."
+
+
 def level_words(fit: Fit) -> Iterator[str]:
     """A person's level in sentences."""
     skill, score = fit.skill, fit.score
+    yield level_in_words(fit)
     yield (
-        f"Skill {skill.middle:.2f} (95% CI {skill.low:.2f} to {skill.high:.2f}). "
-        f"On this scale {_marks()}."
+        f"Skill {skill.middle:.2f} (95% CI {skill.low:.2f} to {skill.high:.2f}) on a scale from 0 "
+        f"to 1, where {_marks()}."
     )
     yield (
         f"Mean score over the nine Automas: {score.middle:.0f} VP "

@@ -5,16 +5,16 @@ would have played. Small chances, corrected for the number of checks, mean: unli
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
-from reports.people.fit import Expected, expected, fit, softmax
+from reports.people.fit import Expected, Fit, expected, fit, softmax
+from reports.people.game import Game
 from reports.people.levels import Floats, Levels
-from reports.people.log import Game
 
-DRAWS = 1000
+DRAWS = 2000  # enough for a small chance times the number of Automas
 LEVEL = 0.05
 LEAST_GAMES = 5  # fewer tell nothing about what was not fitted
 
@@ -39,9 +39,12 @@ def check_models(games: Sequence[Game], levels: Levels, seed: int = 0) -> list[C
     games = both_scores(games)
     if len(games) < LEAST_GAMES:
         return []
-    rng = np.random.default_rng(seed)
-    checks = [_spread(games, levels, rng), _automa_scores(games, levels, rng)]
-    return [*checks, *_each_automa(games, levels, rng)]
+    rng, found = np.random.default_rng(seed), fit(games, levels)
+    return [
+        *_spreads(found, rng),
+        _automa_scores(games, levels, rng),
+        *_each_automa(found, rng),
+    ]
 
 
 def unlike(checks: Sequence[Check]) -> list[Check]:
@@ -54,29 +57,30 @@ def unlike(checks: Sequence[Check]) -> list[Check]:
     return failed
 
 
-def _spread(games: Sequence[Game], levels: Levels, rng: np.random.Generator) -> Check:
-    """How far the games lie from what each model expects, all taken together."""
-    found = fit(games, levels)
+def _spreads(found: Fit, rng: np.random.Generator) -> list[Check]:
+    """How far the scores lie from what each model expects: one's own, and then the Automa's."""
     models = _draw(found.weights, rng)
-    hopes = [_chosen(expected(game, levels), models) for game in games]
-    seen = np.sum([_distance(h, *_scores(g)) for g, h in zip(games, hopes, strict=True)], axis=0)
-    drawn = np.sum([_distance(h, *_play(h, rng)) for h in hopes], axis=0)
-    size = 2.0 * len(games)
-    words = "your scores vary {} from game to game than those of any model that fits them"
+    hopes = [_chosen(expected(game, found.levels), models) for game in found.games]
+    pairs = list(zip(hopes, found.games, strict=True))
+    seen = np.sum([_distances(hope, *_scores(game)) for hope, game in pairs], axis=0)
+    drawn = np.sum([_distances(hope, *_play(hope, rng)) for hope in hopes], axis=0)
+    whose = {"spread": "your scores vary", "Automa's spread": "the Automas' scores vary"}
+    return [
+        _spread(*each, len(found.games)) for each in zip(whose.items(), seen, drawn, strict=True)
+    ]
+
+
+def _spread(about: tuple[str, str], seen: Floats, drawn: Floats, games: int) -> Check:
+    """Squared distances of the games, and of those that the drawn models might have played."""
     more = "more" if seen.mean() > drawn.mean() else "less"
-    return Check(
-        "spread",
-        float(np.sqrt(seen.mean() / size)),
-        1.0,
-        _chance(seen - drawn),
-        words.format(more),
-    )
+    words = f"{about[1]} {more} from game to game than with any model that fits them"
+    size = float(np.sqrt(seen.mean() / games))
+    return Check(about[0], size, 1.0, _chance(seen - drawn), words)
 
 
 def _automa_scores(games: Sequence[Game], levels: Levels, rng: np.random.Generator) -> Check:
     """Fitted to the person's own scores alone: what would the Automas have scored?"""
-    own = [Game(g.player, g.automa, score=g.score, result=g.result) for g in games]
-    rows = [_own_score(game, levels) for game in own]
+    rows = [_own_score(game, levels) for game in games]
     models = _draw(softmax(np.sum(rows, axis=0)), rng)
     hopes = [_chosen(expected(game, levels), models) for game in games]
     drawn = np.mean([_play(hope, rng)[1] for hope in hopes], axis=0)
@@ -86,23 +90,33 @@ def _automa_scores(games: Sequence[Game], levels: Levels, rng: np.random.Generat
     return Check("Automa's score", seen, float(drawn.mean()), _chance(seen - drawn), words)
 
 
-def _each_automa(games: Sequence[Game], levels: Levels, rng: np.random.Generator) -> list[Check]:
-    """Fitted to the games against the others: what margins against this one?"""
-    checks = []
-    for automa in dict.fromkeys(game.automa for game in games):
-        here = [game for game in games if game.automa == automa]
-        others = [game for game in games if game.automa != automa]
-        if len(here) < 2 or len(others) < LEAST_GAMES:
-            continue
-        models = _draw(fit(others, levels).weights, rng)
-        hopes = [_chosen(expected(game, levels), models) for game in here]
-        plays = [_play(hope, rng) for hope in hopes]
-        drawn = np.mean([mine - theirs for mine, theirs in plays], axis=0)
-        seen = float(np.mean([mine - theirs for mine, theirs in map(_scores, here)]))
-        better = "better" if seen > drawn.mean() else "worse"
-        words = f"against {automa} you do {better} than your other games let expect"
-        checks.append(Check(automa, seen, float(drawn.mean()), _chance(seen - drawn), words))
-    return checks
+def _each_automa(found: Fit, rng: np.random.Generator) -> list[Check]:
+    """Fitted to the games against the others: what margins against one? The strangest of all."""
+    every = [_one_automa(found, automa, rng) for automa in dict.fromkeys(_automas(found))]
+    checks = [check for check in every if check is not None]
+    if not checks:
+        return []
+    strangest = min(checks, key=lambda check: check.chance)
+    return [replace(strangest, chance=min(1.0, len(checks) * strangest.chance))]
+
+
+def _automas(found: Fit) -> list[str]:
+    return [game.automa for game in found.games]
+
+
+def _one_automa(found: Fit, automa: str, rng: np.random.Generator) -> Check | None:
+    """The margins against one Automa; None where there are too few games to tell."""
+    here = [i for i, game in enumerate(found.games) if game.automa == automa]
+    if len(here) < 2 or len(found.games) - len(here) < LEAST_GAMES:
+        return None
+    games = [found.games[i] for i in here]
+    models = _draw(found.weights_without(here), rng)
+    plays = [_play(_chosen(expected(game, found.levels), models), rng) for game in games]
+    drawn = np.mean([mine - theirs for mine, theirs in plays], axis=0)
+    seen = float(np.mean([mine - theirs for mine, theirs in map(_scores, games)]))
+    better = "better" if seen > drawn.mean() else "worse"
+    words = f"against {automa} you do {better} than your other games let expect"
+    return Check(automa, seen, float(drawn.mean()), _chance(seen - drawn), words)
 
 
 def _own_score(game: Game, levels: Levels) -> Floats:
@@ -134,11 +148,11 @@ def _scores(game: Game) -> tuple[float, float]:
     return game.score, game.automa_score
 
 
-def _distance(hope: Expected, mine: Floats | float, theirs: Floats | float) -> Floats:
-    """The squared distance of two scores from what is expected, in standard deviations."""
+def _distances(hope: Expected, mine: Floats | float, theirs: Floats | float) -> Floats:
+    """The squared distance from what is expected, in deviations: [own score, Automa's given it]."""
     first = (mine - hope.mean) / hope.sd
     second = (theirs - hope.automa_mean) / hope.automa_sd - hope.correlation * first
-    return np.asarray(first**2 + second**2 / (1.0 - hope.correlation**2))
+    return np.stack([first**2, second**2 / (1.0 - hope.correlation**2)])
 
 
 def _chance(differences: Floats) -> float:

@@ -7,8 +7,8 @@ from functools import cached_property
 import numpy as np
 from scipy.stats import norm
 
+from reports.people.game import Game
 from reports.people.levels import Floats, Levels
-from reports.people.log import Game
 
 INTERVAL = (0.025, 0.5, 0.975)
 
@@ -35,9 +35,9 @@ class Fit:
         """How likely each model is after all games."""
         return softmax(self.loglik.sum(axis=0))
 
-    def weights_without(self, game: int) -> Floats:
-        """The same after all games but one."""
-        return softmax(self.loglik.sum(axis=0) - self.loglik[game])
+    def weights_without(self, games: Sequence[int]) -> Floats:
+        """The same after all games but these."""
+        return softmax(self.loglik.sum(axis=0) - self.loglik[list(games)].sum(axis=0))
 
     def range_of(self, values: Floats) -> Range:
         """The interval of a number that each model has."""

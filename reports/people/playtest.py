@@ -10,8 +10,8 @@ from scipy.stats import t as student
 
 from reports.people.checks import check_models, unlike
 from reports.people.fit import Fit, expected, fit, usable
+from reports.people.game import Game
 from reports.people.levels import Floats, Levels
-from reports.people.log import Game
 from reports.stats.matchups import wilson
 
 LEAST_TO_LEARN = 6  # games of a player before a trend is looked for
@@ -47,7 +47,7 @@ def _predictions(games: Sequence[Game], levels: Levels) -> list[dict[str, object
     found = fit(games, levels)
     rows: list[dict[str, object]] = []
     for i, game in enumerate(games):
-        weights, hope = found.weights_without(i), expected(game, levels)
+        weights, hope = found.weights_without([i]), expected(game, levels)
         mean = float(weights @ hope.mean)
         spread = float(weights @ (hope.sd**2 + (hope.mean - mean) ** 2))
         rows.append(

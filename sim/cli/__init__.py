@@ -24,7 +24,7 @@ from sim.cli.problems import ERROR, INTERRUPTED, PIPE_CLOSED, USAGE_ERROR, expla
 from sim.version import __version__
 
 GROUPS = (
-    *("play", "view", "people", "run", "sweep", "export", "rank", "report"),
+    *("play", "view", "people", "next_automa", "run", "sweep", "export", "rank", "report"),
     *("what_if", "levers", "compare", "targets", "tune", "card_values", "tension", "luck"),
     *("studio", "listing", "data", "starters", "strategy", "bench"),
 )

@@ -9,6 +9,7 @@ import typer
 
 from sim.cli.common import count
 from sim.cli.people import LogFile, default_log, load, log
+from sim.errors import InputError
 
 
 @log.command("import")
@@ -24,6 +25,11 @@ def import_games(
     from reports.people.log import add_games, read_log
 
     path = file or default_log()
+    if not source.exists():
+        raise InputError(
+            f"there is no file {source}; needed: a CSV file of games, such as 'automa log example' "
+            "prints"
+        )
     games = read_log(source, load().automas)
     added, total = add_games(path, games, load().automas)
     rest = len(games) - added

@@ -1,4 +1,4 @@
-"""`automa log` and `automa next`: people's games, their level, and whom to play next."""
+"""`automa log`: people's games and their level."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from sim.errors import InputError
 
 if TYPE_CHECKING:
     from reports.people.fit import Fit
+    from reports.people.game import Game
     from reports.people.levels import Levels
-    from reports.people.log import Game
 
 LogFile = Annotated[
     Path | None,
@@ -48,7 +48,6 @@ def register(app: typer.Typer) -> None:
     from sim.cli import log_files  # noqa: F401  (its commands join those of this file)
 
     app.add_typer(log, name="log")
-    app.command("next")(next_automa)
 
 
 def default_log() -> Path:
@@ -67,7 +66,7 @@ def load() -> Levels:
 
 def parse(cells: dict[str, Any]) -> Game:
     """A game from options; all that is wrong with it at once."""
-    from reports.people.log import parse_game
+    from reports.people.game import parse_game
 
     words = {name: "" if value is None else str(value) for name, value in cells.items()}
     wrong, game = parse_game(words, load().automas)
@@ -295,48 +294,3 @@ def table_row(row: dict[str, Any]) -> tuple[str, ...]:
     )
     mark = "*" if row["surprising_wins"] or row["surprising_scores"] else ""
     return row["automa"], str(row["games"]), won, f"{row['predicted']:.0%}", score, hope, mark
-
-
-def next_automa(
-    automa: Annotated[
-        str,
-        typer.Argument(metavar="BEHAVIOR/SCORING", help="A game without a log: whom you met."),
-    ] = "",
-    score: Score = None,
-    automa_score: AutomaScore = None,
-    won: Won = False,
-    lost: Lost = False,
-    tied: Tied = False,
-    player: Player = "me",
-    file: LogFile = None,
-    as_json: AsJson = False,
-) -> None:
-    """Whom to play next: an even match, a stretch, a sure win.
-
-    From your log, or from one game: automa next --score 182 --lost trembley/resolution
-    """
-    from dataclasses import asdict
-
-    from reports.people.advice import advice_words, next_automas
-    from reports.people.fit import fit
-
-    said = result_of(won, lost, tied)
-    if automa:
-        cells = {"player": player, "automa": automa, "score": score, "result": said}
-        games = [parse({**cells, "automa_score": automa_score})]
-    elif score is not None or automa_score is not None or said:
-        raise InputError("name the Automa, too: automa next --score 182 --lost trembley/resolution")
-    else:
-        games = printed_games(read(file, player), player)
-    found = fit(games, load())
-    advice = next_automas(found)
-    if as_json:
-        print(json.dumps([asdict(each) for each in advice], indent=2))
-        return
-    skill = found.skill
-    print(
-        f"After {count(len(games), 'game')}, your skill is {skill.middle:.2f} "
-        f"(95% CI {skill.low:.2f} to {skill.high:.2f}) on our scale from 0 to 1."
-    )
-    for each in advice:
-        print(advice_words(each))

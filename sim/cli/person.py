@@ -13,7 +13,7 @@ from sim.errors import InputError
 
 if TYPE_CHECKING:
     from automa.cards import Cards
-    from reports.people.log import Game
+    from reports.people.game import Game
     from sim.game.box import Box
     from sim.play.game import GameInHand
     from sim.play.save import Saved

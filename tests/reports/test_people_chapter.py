@@ -14,8 +14,9 @@ from reports.chapters.further import Further
 from reports.chapters.people import chapter
 from reports.data.synthetic import default_truth, make_frame
 from reports.page.report import write_report
+from reports.people.game import Game
 from reports.people.levels import load_levels, win_chance
-from reports.people.log import EXAMPLE, Game, note_of, read_log
+from reports.people.log import EXAMPLE, note_of, read_log
 from reports.people.playtest import Playtest, read_playtest
 from sim.cli import run
 from tests.reports.test_report import INFO

@@ -8,8 +8,8 @@ import pytest
 from reports.people.advice import next_automas
 from reports.people.checks import check_models, unlike
 from reports.people.fit import Range, fit, log_likelihood, usable, weighted_range
+from reports.people.game import Game
 from reports.people.levels import STYLES, Levels, load_levels
-from reports.people.log import Game
 from reports.people.playtest import learning, playtest_table
 
 LEVELS = load_levels()

@@ -6,8 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from reports.people.game import COLUMNS, Game
 from reports.people.levels import SKILLS, STYLES, load_levels
-from reports.people.log import COLUMNS, Game, add_game, read_log
+from reports.people.log import add_game, read_log
 from sim.cli import run
 from sim.errors import InputError
 from sim.table.seating import Human, Opponent, Seating
@@ -38,6 +39,37 @@ def test_semicolons_and_any_order_of_columns(tmp_path: Path) -> None:
         add_game(path, Game("me", "linne/astrolabe", 200, 150, date="2026-01-01"), AUTOMAS)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Player;Automa;Score;Automa score;First;Date;;\r\n"
+        "me;Linne / Boudeuse;182,0;190;TRUE;17.11.2026;;\r\n;;;;;;;\r\n",
+        '"# mine, from Excel",,,,,\nplayer,automa,score,automa_score,first,date\n'
+        "me,linne/boudeuse,182.0,190,1,2026-11-17\n",
+        "player\tautoma\tscore\tautoma_score\tfirst\tdate\n"
+        "me\tlinne/boudeuse\t182\t190\tyes\t17. 11. 2026\n",
+    ],
+    ids=["european", "quoted comment", "tabs"],
+)
+def test_what_spreadsheets_make_of_it(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_bytes("\ufeff".encode() + text.encode())
+    game = Game("me", "linne/boudeuse", 182, 190, "lost", "2026-11-17", True)
+    assert read_log(path, AUTOMAS) == [game]
+    assert add_game(path, game, AUTOMAS) == 2
+    assert read_log(path, AUTOMAS) == [game, game]
+
+
+@pytest.mark.parametrize("date", ["11/17/2026", "31.2.2026", "17.11.26", "yesterday"])
+def test_a_date_that_can_be_misread_is_refused(
+    date: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text(f"player,automa,result,date\nme,linne/boudeuse,won,{date}\n")
+    assert run(["log", "list", "--log", str(path)]) == 2
+    assert "is not a day such as 2026-11-17 or 17.11.2026" in capsys.readouterr().err
+
+
 def test_all_mistakes_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.csv"
     path.write_text(
@@ -64,7 +96,11 @@ def test_all_mistakes_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"\xff\xfe", b"\0\0\0", b"who,what\n", b"player,player\n"]
+    "content",
+    [
+        *(b"", b"\xff\xfe", b"\0\0\0", b"who,what\n", b"player,player\n"),
+        b"player,automa\n" + b"x" * 200_000,
+    ],
 )
 def test_a_hostile_log_is_a_sentence(
     content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -102,7 +138,16 @@ def test_the_commands_of_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert run(["log", "table", "--log", path]) == 0
     assert "predicted" in capsys.readouterr().out
     assert run(["next", "--log", path]) == 0
-    assert "Even match: " in capsys.readouterr().out
+    assert "Even match  " in capsys.readouterr().out
+
+
+def test_next_is_in_plain_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """One game, at 80 columns: little is known, so it says so, and what to do about it."""
+    assert run(["next", "--score", "182", "--lost", "trembley/resolution"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("One game says little: most likely you play like a ")
+    assert "Of 10 games you would win" in text and "automa log add" in text
+    assert max(map(len, text.splitlines())) <= 80
 
 
 def test_next_after_one_game_is_honest(capsys: pytest.CaptureFixture[str]) -> None:
@@ -121,6 +166,7 @@ def test_next_after_one_game_is_honest(capsys: pytest.CaptureFixture[str]) -> No
         (["log", "add", "--vs", "linne", "--score", "-3"], "automa 'linne' is not known"),
         (["log", "list", "--log", "nowhere.csv"], "there is no log at nowhere.csv"),
         (["log", "level", "--log", str(EXAMPLE), "--player", "Eve"], "players: Ada, Ben, Cleo"),
+        (["log", "import", "nope.csv"], "there is no file nope.csv; needed: a CSV file of games"),
         (["log", "levle"], "there is no command 'levle'"),
     ],
 )

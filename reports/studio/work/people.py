@@ -10,8 +10,9 @@ from typing import Any
 from reports.people.advice import advice_words, chances, level_words, next_automas
 from reports.people.checks import check_models, unlike
 from reports.people.fit import fit, usable
+from reports.people.game import parse_game
 from reports.people.levels import load_levels
-from reports.people.log import add_game, parse_game, read_log
+from reports.people.log import add_game, read_log
 from reports.people.playtest import by_player, playtest_table
 from sim.errors import InputError
 

@@ -1,0 +1,100 @@
+"""`automa next`: whom to play next, from the log or from a single game."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sim.cli.common import AsJson
+from sim.cli.people import (
+    AutomaScore,
+    LogFile,
+    Lost,
+    Player,
+    Score,
+    Tied,
+    Won,
+    load,
+    parse,
+    printed_games,
+    read,
+    result_of,
+)
+from sim.errors import InputError
+
+if TYPE_CHECKING:
+    from reports.people.advice import Advice
+    from reports.people.fit import Fit
+
+WIDE = 0.3  # a chance known no better than this asks for more games
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    app.command("next")(next_automa)
+
+
+def next_automa(
+    automa: Annotated[
+        str,
+        typer.Argument(metavar="BEHAVIOR/SCORING", help="A game without a log: whom you met."),
+    ] = "",
+    score: Score = None,
+    automa_score: AutomaScore = None,
+    won: Won = False,
+    lost: Lost = False,
+    tied: Tied = False,
+    player: Player = "me",
+    file: LogFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Whom to play next: an even match, a stretch, a sure win.
+
+    From your log, or from one game: automa next --score 182 --lost trembley/resolution
+    """
+    from dataclasses import asdict
+
+    from reports.people.advice import next_automas
+    from reports.people.fit import fit
+
+    said = result_of(won, lost, tied)
+    if automa:
+        cells = {"player": player, "automa": automa, "score": score, "result": said}
+        games = [parse({**cells, "automa_score": automa_score})]
+    elif score is not None or automa_score is not None or said:
+        raise InputError("name the Automa, too: automa next --score 182 --lost trembley/resolution")
+    else:
+        games = printed_games(read(file, player), player)
+    found = fit(games, load())
+    advice = next_automas(found)
+    if as_json:
+        print(json.dumps([asdict(each) for each in advice], indent=2))
+        return
+    print_advice(found, advice)
+
+
+def print_advice(found: Fit, advice: list[Advice]) -> None:
+    """In words that need no statistics, at 80 columns; wide where little is known."""
+    from reports.people.advice import TEN, in_ten, level_in_words, span_in_ten
+    from sim.cli.tables import columns
+
+    _say(level_in_words(found))
+    rows = [
+        (each.purpose.capitalize(), each.automa, in_ten(each.win), f"({span_in_ten(each.win)})")
+        for each in advice
+    ]
+    print(f"\nOf {TEN} games you would win about (in brackets: what your games allow, 95%):")
+    print("\n".join(columns(rows, indent=2)))
+    for each in advice:
+        if not each.fits:
+            _say(f"\nNo Automa is quite a {each.purpose} for you; {each.automa} comes nearest.")
+    if max(each.win.high - each.win.low for each in advice) > WIDE:
+        print("\nEvery game narrows this. Add yours to the log, then ask again:")
+        print("  automa log add --vs linne/boudeuse --score 182 --automa-score 190")
+
+
+def _say(text: str) -> None:
+    print(textwrap.fill(text, 80, replace_whitespace=False))

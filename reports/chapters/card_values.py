@@ -85,30 +85,30 @@ def headline(found: CardValues, kind: str) -> list[str]:
     """What a designer should remember about a kind of card."""
     mean, word = found.any_card.set_index("kind").loc[kind], KINDS[kind]
     first = (
-        f"{word}s: one more at the start is worth {plain(mean['mean'])} VP on average (95% CI: "
+        f"One more {word} at the start is worth {plain(mean['mean'])} VP on average (95% CI: "
         f"{plain(mean['low'])} to {plain(mean['high'])})."
     )
-    return [first, *_extremes(found, kind), *_overrated(found, kind), *never_taken(found, kind)]
+    return [*_extremes(found, kind), first, *_overrated(found, kind), *never_taken(found, kind)]
 
 
 def _extremes(found: CardValues, kind: str) -> list[str]:
     """The strongest, the weakest and the outliers; nothing where all are too close to call."""
     table, word = ranked(found, kind), KINDS[kind]
     if not is_clear(table):
-        return [f"No {word} clearly differs from the average: too close to call."]
+        return [f"No {word} clearly differs from the average {word}: too close to call."]
     best, worst, ends = table.iloc[0], table.iloc[-1], []
     if best["held_low"] > 0:
         ends.append(f"{best['card']} is the strongest ({signed(best['held'])} VP)")
     if worst["held_high"] < 0:
         ends.append(f"{worst['card']} is the weakest ({signed(worst['held'])} VP)")
-    texts = [f"Against the average {word}, {' and '.join(ends)}."] if ends else []
+    texts = [f"Of all {word}s, {' and '.join(ends)}, against the average one."] if ends else []
     sides = {"strong": "too strong", "weak": "too weak"}
     parts = [
         f"{words}: {', '.join(table[table['outlier'] == side]['card'])}"
         for side, words in sides.items()
         if (table["outlier"] == side).any()
     ]
-    return [*texts, f"Outliers, {'; '.join(parts)}." if parts else "No outliers."]
+    return [*texts, f"Outliers, {'; '.join(parts)}." if parts else "None is an outlier."]
 
 
 def is_clear(table: pd.DataFrame) -> bool:

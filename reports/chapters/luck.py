@@ -42,11 +42,7 @@ def _text(a: Analysis) -> list[str]:
     if known.empty:
         return ["The strategies' scores do not vary, so there is no luck to compare."]
     wide = known.loc[known["ratio"].idxmax()]
-    out = [
-        f"From game to game an Automa's score typically varies by ±{plain(a.automa_sd)} VP. "
-        f"{a.names.automa(wide.automa)} varies most against the strategies: {wide.ratio:.2f} times "
-        "as much as their own scores. At 1, its luck weighs as much as theirs."
-    ]
+    out = []
     if len(a.variance):
         share = a.variance.set_index("source")["share"]
         lucky = float(share[[n for n in share.index if n.startswith(("game", "rest"))]].sum())
@@ -59,6 +55,11 @@ def _text(a: Analysis) -> list[str]:
         low, high = percent0(a.luck["luck"].min()), percent0(a.luck["luck"].max())
         much = low if low == high else f"{low} to {high}"
         out.append(f"Against a single Automa, {much} of it is luck and not who plays.")
+    out.append(
+        f"From game to game an Automa's score typically varies by ±{plain(a.automa_sd)} VP. "
+        f"{a.names.automa(wide.automa)} varies most against the strategies: {wide.ratio:.2f} times "
+        "as much as their own scores. At 1, its luck weighs as much as theirs."
+    )
     return out
 
 

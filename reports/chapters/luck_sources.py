@@ -33,10 +33,10 @@ def headline(found: Luck) -> str:
     top = str(sources["total"].idxmax())
     alone, total = sources.loc[top, "alone"], sources.loc[top, "total"]
     return (
-        f"The largest source of luck: {SHORT[top]}. Alone it makes {_share(alone)} of what varies "
-        f"from game to game; redraw it and nothing else, and {_share(total)} of that is back. "
-        f"{_share(table.loc['together', 'alone'])} arises only where sources meet: the same dice "
-        "help with one card and hurt with another."
+        f"The largest source of luck: {SHORT[top]}. By itself it makes {_share(alone)} of the "
+        f"difference from game to game, with everything that it takes part in {_share(total)}. "
+        f"{_share(table.loc['together', 'alone'])} belongs to no source alone: the same dice help "
+        "with one card and hurt with another."
     )
 
 

@@ -53,9 +53,15 @@ def _summary(people: Playtest) -> str:
     won = float((table["won"] * table["games"]).sum() / table["games"].sum())
     hoped = float((table["predicted"] * table["games"]).sum() / table["games"].sum())
     more = f" {counted(people.left_out, 'game')} of variants left out." if people.left_out else ""
+    odd = len(surprising(people))
+    verdict = (
+        "no Automa clearly differs from its prediction"
+        if not odd
+        else f"{counted(odd, 'Automa')} clearly unlike the prediction"
+    )
     return (
         f"{len(people.games):,} games of {counted(len(players), 'player')}: {percent0(won)} won, "
-        f"{percent0(hoped)} predicted.{more}"
+        f"{percent0(hoped)} predicted; {verdict}.{more}"
     )
 
 

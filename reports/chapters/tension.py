@@ -55,8 +55,33 @@ def wide(tension: Tension) -> pd.DataFrame:
 
 
 def headlines(tension: Tension) -> list[str]:
-    """A sentence per player: when games are decided, and what happens in them."""
-    return [_headline(tension, player) for player in tension.players]
+    """What to remember, then a sentence per player: when games are decided, and how."""
+    return [opening(tension), *(_headline(tension, player) for player in tension.players)]
+
+
+def opening(tension: Tension) -> str:
+    """Whether games stay open: between equals, and where one side is stronger."""
+    even, uneven = _by_strength(tension)
+    if even.empty or uneven.empty:
+        late, last = (tension.value(ALL, ALL, f"decided_{stop}") for stop in (4, 5))
+        return (
+            f"After round 4, {percent0(late)} of games are decided; {percent0(1.0 - last)} are "
+            "open to the last round."
+        )
+    fair, other = (float(part["decided_4"].mean()) for part in (even, uneven))
+    head = "Games between equals stay open" if fair < other else "Equals do not have closer games"
+    return (
+        f"{head}: after round 4, {percent0(fair)} of them are decided, and {percent0(other)} where "
+        "one side is stronger."
+    )
+
+
+def _by_strength(tension: Tension) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """The matchups that are even, and the others."""
+    frame = wide(tension)
+    frame = frame[(frame["automa"] != ALL) & (frame["player"] != ALL)]
+    even = frame["won"].between(*EVEN)
+    return frame[even], frame[~even]
 
 
 def _headline(tension: Tension, player: str) -> str:
@@ -73,18 +98,15 @@ def _headline(tension: Tension, player: str) -> str:
 
 def meaning(tension: Tension) -> str:
     """What decides whether games are open: how well the Automa matches the player."""
-    frame = wide(tension)
-    frame = frame[(frame["automa"] != ALL) & (frame["player"] != ALL)]
-    even = frame["won"].between(*EVEN)
-    if not even.any() or even.all():
-        kind = "even" if even.all() else "one-sided"
+    even, uneven = _by_strength(tension)
+    if even.empty or uneven.empty:
+        kind = "one-sided" if even.empty else "even"
         return f"All matchups here are {kind}: too few kinds to say what keeps a game open."
-    fair, other = (float(part["decided_4"].mean()) for part in (frame[even], frame[~even]))
-    early = float(frame[~even]["decided_2"].mean())
+    fair, early = (float(part["decided_2"].mean()) for part in (even, uneven))
     return (
         f"In even matchups ({percent0(EVEN[0])} to {percent0(EVEN[1])} won) {percent0(fair)} of "
-        f"games are decided after round 4, in the others {percent0(other)}, and "
-        f"{percent0(early)} after round 2 already. A game that is over early is mostly one with "
+        f"games are decided after round 2, in the others {percent0(early)}. A game that is over "
+        "early is mostly one with "
         "the wrong opponent: help people find theirs, before you change what happens in the "
         "rounds. Watch an even matchup that is decided early all the same: there the cards decide."
     )
@@ -116,9 +138,10 @@ def calibration_words(tension: Tension) -> str:
         f"said {percent0(r.predicted)}, won {percent0(r.observed)}" for r in table.itertuples()
     ]
     verdict = (
-        f"no bin is off by more than chance would have it (95%; at most {100 * gap:.0f} points)"
+        f"none is off by more than chance would have it (95%, all at once; at most "
+        f"{100 * gap:.0f} points)"
         if off.empty
-        else f"{len(off)} of {len(table)} bins are off by more than their 95% interval"
+        else f"{len(off)} of {len(table)} are off by more than chance would have it (95%)"
     )
     return f"Forecast and outcome of the games themselves: {'; '.join(pairs)}; {verdict}."
 

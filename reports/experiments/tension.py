@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from automa.cards import Cards
-from reports.stats.differences import mean_interval
+from reports.stats.differences import mean_interval, simultaneous_intervals
 from reports.stats.tension import COMEBACK, Courses, Floats, Model, lead_changes, profile_of, traits
 from sim.errors import InputError
 from sim.game.box import Box
@@ -199,22 +199,23 @@ def _table(
 def calibration(forecasts: Sequence[tuple[Floats, Courses]]) -> pd.DataFrame:
     """Do positions with a chance of 30% win in 30% of games? A row per bin of the chance.
 
-    The interval is that of observed less predicted, over games, since matchups share their deals.
+    The interval is that of observed less predicted, over games, since matchups share their deals;
+    all bins hold at once, so that one of many is not called wrong by chance.
     """
-    games = forecasts[0][1].games
     chance = np.stack([forecast for forecast, _ in forecasts])  # [matchup, game, stop]
     won = np.stack([np.repeat(each.won[:, None], STOPS, axis=1) for _, each in forecasts])
-    rows = []
+    rows, gaps = [], []
     for low, high in pairwise(BINS):
         inside = (chance >= low) & ((chance < high) | (high == 1.0))
-        if inside.sum() < LEAST_GAMES:
+        count = int(inside.sum())
+        if count < LEAST_GAMES:
             continue
-        gaps = np.where(inside, won - chance, 0.0).sum(axis=(0, 2)) / inside.sum()
-        error = float(np.sqrt(games / (games - 1) * ((gaps - gaps.mean()) ** 2).sum()))
-        seen, told = float(won[inside].mean()), float(chance[inside].mean())
-        rows.append((low, high, int(inside.sum()), told, seen, 1.96 * error))
-    columns = ["from", "to", "positions", "predicted", "observed", "half_width"]
-    return pd.DataFrame(rows, columns=columns)
+        by_game = np.where(inside, won - chance, 0.0).sum(axis=(0, 2))
+        gaps.append(by_game * len(by_game) / count)
+        rows.append((low, high, count, float(chance[inside].mean()), float(won[inside].mean())))
+    table = pd.DataFrame(rows, columns=["from", "to", "positions", "predicted", "observed"])
+    found = simultaneous_intervals(np.array(gaps))
+    return table.assign(half_width=(found.high - found.low) / 2.0)
 
 
 def _examples(player: str, found: Sequence[tuple[str, str, Courses, Floats]]) -> list[Example]:

@@ -26,7 +26,7 @@ check: setup
 # The engine is compiled first, so that two test processes do not both do it.
 test: check
 	$(BIN)/automa play balanced --vs linne/boudeuse > /dev/null
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 # The same tests with the oldest Python and the oldest libraries that we support, in a .venv of their own.
 OLDEST_PYTHON ?= python3.11
@@ -37,7 +37,7 @@ test-oldest:
 	$(OLD)/bin/python .ci/oldest > $(OLD)/oldest.txt
 	$(OLD)/bin/pip install --quiet --editable ".[dev]" --constraint $(OLD)/oldest.txt
 	$(OLD)/bin/automa play balanced --vs linne/boudeuse > /dev/null
-	$(OLD)/bin/python -m pytest -n 2
+	$(OLD)/bin/python -m pytest -n 2 --dist loadfile
 
 # Check format, lint, types and the import contract before every commit.
 hooks: setup

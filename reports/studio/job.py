@@ -27,7 +27,12 @@ class Job:
     """One kind of work in a process of its own; a new start stops the one before."""
 
     def __init__(self, name: str, page: str, tell: Callable[[str], None]) -> None:
-        """`page` is where it is shown: work that nobody looks at is stopped."""
+        """`page` is where it is shown: work that nobody looks at is stopped.
+
+        `tell` hears the job's name when it starts or finds something, "NAME: line" when it
+        says how far it is, and "NAME: end": a page redraws its tables for the first alone,
+        because who clicks into a table that is drawn anew clicks in vain.
+        """
         self.name, self.page, self._tell = name, page, tell
         self.link: Link
         self.running = False
@@ -55,21 +60,26 @@ class Job:
         kind, said = answer["kind"], answer["said"]
         if kind == "say":
             self.lines = [*self.lines, str(said)][-MOST_LINES:]
+            self._tell(f"{self.name}: line")
         elif kind == "result":
             self.result = said
+            self._tell(self.name)
         else:
-            self.running = False
-            if kind == "stopped":
-                self.lines.append("Stopped; what was played is kept.")
-            if kind == "error":
-                self.error = str(said)
-        self._tell(self.name)
+            self._end(kind, str(said))
+
+    def _end(self, kind: str, said: str) -> None:
+        self.running = False
+        if kind == "stopped":
+            self.lines.append("Stopped; what was played is kept.")
+        if kind == "error":
+            self.error = said
+        self._tell(f"{self.name}: end")
 
     def note(self, line: str) -> None:
         """A line from the terminal of the process, such as that it compiles."""
         if self.running and "Compiling" in line:
             self.lines = [*self.lines, line][-MOST_LINES:]
-            self._tell(self.name)
+            self._tell(f"{self.name}: line")
 
 
 def make_jobs(new_link: NewLink, tell: Callable[[str], None]) -> dict[str, Job]:

@@ -127,13 +127,58 @@ def press_anywhere(browser: Any, key: str) -> None:
 
 
 def choose(browser: Any, label: str, option: str) -> None:
-    """Choose in the field with this label."""
+    """Choose in the field with this label, and close its list.
+
+    A field that the page draws anew at this moment loses its list, so it is opened again.
+    """
+    wait_for(lambda: _picks(browser, label, option))
+    wait_for(lambda: option in str(run(browser, FIELD + "return field.textContent", label)))
+    wait_for(lambda: _closes(browser))
+
+
+FIELD = """
+    const fields = [...document.querySelectorAll('.q-select')];
+    const field = fields.find(f => f.textContent.includes(arguments[0]));
+"""
+
+
+def _picks(browser: Any, label: str, option: str) -> bool:
+    """Whether the option was there to be clicked; if not, the field's list is opened."""
     script = """
-        const fields = [...document.querySelectorAll('.q-select')];
-        const field = fields.find(f => f.textContent.includes(arguments[0]));
-        if (field) field.querySelector('input').click();
-        return Boolean(field);"""
-    wait_for(lambda: run(browser, script, label))
-    click(browser, ".q-menu .q-item", option)
-    wait_for(lambda: option in str(run(browser, "return document.body.textContent")))
-    run(browser, "document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape'}))")
+        const items = [...document.querySelectorAll('.q-menu .q-item')].filter(e => e.offsetParent);
+        const one = items.find(e => e.textContent.includes(arguments[1]));
+        if (one) one.click();
+        else if (field && !items.length) field.querySelector('input').click();
+        return Boolean(one);"""
+    picked = bool(run(browser, FIELD + script, label, option))
+    time.sleep(0 if picked else 0.5)  # a list takes a moment to open; a second click would close it
+    return picked
+
+
+def _closes(browser: Any) -> bool:
+    """Whether no list is open any more; if one is, Escape is pressed."""
+    lists = "return [...document.querySelectorAll('.q-menu .q-item')].some(e => e.offsetParent)"
+    if run(browser, lists):
+        press_anywhere(browser, "ESCAPE")
+        time.sleep(0.3)
+    return not run(browser, lists)
+
+
+def answer(browser: Any, button: str) -> None:
+    """Press a button of the dialog that is open, and wait until the dialog is gone."""
+    click(browser, ".dialog .btn", button)
+    wait_for(lambda: run(browser, "return !document.querySelector('.dialog')"))
+
+
+def open_page(browser: Any, address: str) -> None:
+    """Open a page of the studio and wait until it can answer."""
+    browser.get(address)
+    wait_for(lambda: run(browser, "return Boolean(window.did_handshake)"))
+
+
+def is_idle(browser: Any) -> bool:
+    """Whether no work of this page goes on: its buttons to stop are hidden."""
+    script = """
+        const stops = [...document.querySelectorAll('.job-buttons .btn')];
+        return !stops.some(e => e.textContent == 'Stop' && e.offsetParent);"""
+    return bool(run(browser, script))

@@ -11,7 +11,18 @@ import pytest
 
 from automa.cards import load_cards
 from tests.helpers.browser import complaints, headless_browser, needs_browser, screen
-from tests.helpers.studio import Served, click, run, served, step, text_of, type_into, wait_for
+from tests.helpers.studio import (
+    Served,
+    answer,
+    click,
+    open_page,
+    run,
+    served,
+    step,
+    text_of,
+    type_into,
+    wait_for,
+)
 
 pytest.importorskip("nicegui", reason="the extra [studio] is not installed")
 pytestmark = needs_browser
@@ -38,7 +49,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def browser(studio: Served) -> Iterator[Any]:
     with headless_browser() as driver:
         driver.set_window_size(1440, 1000)
-        driver.get(studio.address)
+        open_page(driver, studio.address)
         yield driver
 
 
@@ -80,7 +91,7 @@ def test_games_and_intervals_are_shown(browser: Any) -> None:
 def test_another_tab_and_a_reload_show_the_same(browser: Any, studio: Served) -> None:
     first = browser.current_window_handle
     browser.switch_to.new_window("tab")
-    browser.get(studio.url("/"))
+    open_page(browser, studio.url("/"))
     value = "[data-number='boudeuse.seal'] .value"
     wait_for(lambda: text_of(browser, value) == "8")
     step(browser, "astrolabe.seal", -1)
@@ -106,7 +117,7 @@ def test_saved_cards_are_files_that_the_commands_read(browser: Any, studio: Serv
     click(browser, ".dialog .btn", "Save")
     wait_for(lambda: "cannot name a folder" in text_of(browser, ".q-notifications"))
     type_into(browser, ".dialog input", "tougher")
-    click(browser, ".dialog .btn", "Save")
+    answer(browser, "Save")
     wait_for(lambda: (studio.folder / "tougher" / "boudeuse.toml").exists())
     assert load_cards(studio.folder / "tougher").scorings["boudeuse"].seal == 8
     assert not (studio.folder.parent / "outside").exists()
@@ -115,7 +126,7 @@ def test_saved_cards_are_files_that_the_commands_read(browser: Any, studio: Serv
 def test_a_copy_becomes_a_card_and_undo_takes_it_away(browser: Any, studio: Served) -> None:
     click(browser, "[data-card=boudeuse] .btn", "Copy")
     type_into(browser, ".dialog input", "beagle")
-    click(browser, ".dialog .btn", "Make it")
+    answer(browser, "Make it")
     wait_for(lambda: text_of(browser, "[data-card=beagle] h3") == "Beagle")
     assert load_cards(studio.folder / "cards").scorings["beagle"].seal == 8
     click(browser, ".tools .btn", "Undo")
@@ -150,7 +161,7 @@ def test_a_killed_studio_loses_nothing(browser: Any, studio: Served) -> None:
     studio.process.kill()
     studio.process.wait()
     with served(studio.folder) as again:
-        browser.get(again.address)
+        open_page(browser, again.address)
         wait_for(lambda: text_of(browser, "[data-number='boudeuse.seal'] .value") == "8")
         click(browser, ".tools .btn", "Undo")
         wait_for(lambda: text_of(browser, "[data-number='boudeuse.seal'] .value") == "7")

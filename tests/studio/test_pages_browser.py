@@ -11,8 +11,11 @@ from reports.people.log import read_log
 from tests.helpers.browser import complaints, headless_browser, needs_browser, screen
 from tests.helpers.studio import (
     Served,
+    answer,
     choose,
     click,
+    is_idle,
+    open_page,
     press,
     press_anywhere,
     run,
@@ -47,12 +50,12 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def browser(studio: Served) -> Iterator[Any]:
     with headless_browser() as driver:
         driver.set_window_size(1440, 1000)
-        driver.get(studio.address)
+        open_page(driver, studio.address)
         yield driver
 
 
 def test_bands_are_typed_into_the_file_and_get_verdicts(browser: Any, studio: Served) -> None:
-    browser.get(studio.url("/targets"))
+    open_page(browser, studio.url("/targets"))
     click(browser, ".btn", "Check")
     wait_for(lambda: text_of(browser, "[data-target='wins[1]'] .chip"))
     type_into(browser, ".end-to input", "65")
@@ -65,28 +68,30 @@ def test_bands_are_typed_into_the_file_and_get_verdicts(browser: Any, studio: Se
 
 
 def test_tune_finds_a_proposal_that_a_click_loads(browser: Any, studio: Served) -> None:
-    browser.get(studio.url("/targets"))
+    open_page(browser, studio.url("/targets"))
     choose(browser, "May change", "La Boudeuse")
     choose(browser, "Time", "30 seconds")
     click(browser, ".btn", "Tune")
     wait_for(lambda: "levers" in text_of(browser, ".right .job-lines"))
     wait_for(lambda: "verified" in text_of(browser, ".proposal .chip"))
+    wait_for(lambda: is_idle(browser))
     click(browser, ".btn", "Load into the bench")
-    browser.get(studio.url("/"))
+    open_page(browser, studio.url("/"))
     wait_for(lambda: "changed" in text_of(browser, "[data-card=boudeuse] .mark"))
     click(browser, ".tools .btn", "Undo")
     wait_for(lambda: text_of(browser, "[data-card=boudeuse] .mark") == "")
 
 
 def test_a_lever_is_applied_by_a_click(browser: Any, studio: Served) -> None:
-    browser.get(studio.url("/levers"))
+    open_page(browser, studio.url("/levers"))
     choose(browser, "Cards", "La Boudeuse")
     click(browser, ".btn", "Play levers")
     wait_for(lambda: text_of(browser, "[data-lever='boudeuse.seal=5']"))
+    wait_for(lambda: is_idle(browser))
     assert "VP" in text_of(browser, ".levers-place .mean")
     click(browser, "[data-lever='boudeuse.seal=5'] .btn", "Apply")
     wait_for(lambda: "applied" in text_of(browser, "[data-lever='boudeuse.seal=5']"))
-    browser.get(studio.url("/"))
+    open_page(browser, studio.url("/"))
     wait_for(lambda: text_of(browser, "[data-number='boudeuse.seal'] .value") == "5")
 
 
@@ -105,10 +110,10 @@ def where(browser: Any) -> str:
 def test_a_game_is_found_and_stepped_through_with_the_arrow_keys(
     browser: Any, studio: Served
 ) -> None:
-    browser.get(studio.url("/"))
+    open_page(browser, studio.url("/"))
     wait_for(lambda: text_of(browser, "[data-number='boudeuse.seal'] .value"))
     step(browser, "boudeuse.seal", 4)
-    browser.get(studio.url("/games"))
+    open_page(browser, studio.url("/games"))
     click(browser, ".btn", "One that the change turns")
     title = wait_for(lambda: text_of(browser, ".page-games .mean"))
     assert "Linné + La Boudeuse" in title
@@ -122,7 +127,7 @@ def test_a_game_is_found_and_stepped_through_with_the_arrow_keys(
 
 
 def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None:
-    browser.get(studio.url("/people"))
+    open_page(browser, studio.url("/people"))
     type_into(browser, ".score input", "182")
     type_into(browser, ".theirs input", "205")
     click(browser, ".btn", "Add the game")
@@ -133,16 +138,16 @@ def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None
 
 
 def test_a_run_is_opened_and_deleted_after_a_question(browser: Any, studio: Served) -> None:
-    browser.get(studio.url("/runs"))
+    open_page(browser, studio.url("/runs"))
     wait_for(lambda: text_of(browser, ".run b"))
     name = text_of(browser, ".run b")
     click(browser, f"[data-run='{name}'] .btn", "Open")
     wait_for(lambda: text_of(browser, ".opened h2") == name)
     click(browser, f"[data-run='{name}'] .btn", "Delete")
-    click(browser, ".dialog .btn", "Cancel")
+    answer(browser, "Cancel")
     assert (studio.folder / "runs" / name).exists()
     click(browser, f"[data-run='{name}'] .btn", "Delete")
-    click(browser, ".dialog .btn.danger", "Delete")
+    answer(browser, "Delete")
     wait_for(lambda: not (studio.folder / "runs" / name).exists())
 
 
@@ -158,7 +163,7 @@ def test_a_report_is_no_way_out_of_the_workspace(browser: Any, studio: Served) -
 
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_fit_a_phone_and_complain_of_nothing(browser: Any, studio: Served, path: str) -> None:
-    browser.get(studio.url(path))
+    open_page(browser, studio.url(path))
     for width in (390, 1440):
         with screen(browser, width):
             wait_for(lambda: text_of(browser, ".page-main"))

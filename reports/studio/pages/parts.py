@@ -41,15 +41,17 @@ def button(text: str, do: Callable[[], Any], css: str = "", about: str = "") -> 
 
 def told(do: Callable[..., Any]) -> Callable[..., Any]:
     """The same action, with errors that the user can mend as sentences on the page."""
+    client = ui.context.client
 
     @functools.wraps(do)
     def act(*_event: Any) -> None:
-        try:
-            do()
-        except (InputError, DataError) as error:
-            complain(str(error))
-        except OSError as error:
-            complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        with client:  # the action may draw its own button anew, and then has no place to speak from
+            try:
+                do()
+            except (InputError, DataError) as error:
+                complain(str(error))
+            except OSError as error:
+                complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
     return act
 

@@ -55,7 +55,7 @@ class RunsView:
     def refresh(self, topic: str) -> None:
         """Show the runs, and the one that is open."""
         self._bar.refresh(topic)
-        if topic in ("cards", "runs", "report", "play on"):
+        if topic in ("cards", "runs", "report: end", "play on", "play on: end"):
             self._draw()
         if topic in ("cards", "run"):
             self._show_opened()

@@ -29,9 +29,9 @@ class JobBar:
 
     def refresh(self, topic: str) -> None:
         """Show how far it is."""
-        if topic not in (self.job.name, "cards"):
-            return
         job = self.job
+        if topic not in (job.name, f"{job.name}: line", f"{job.name}: end", "cards"):
+            return
         self._start.set_visibility(not job.running)
         self._stop.set_visibility(job.running)
         self._bar.classes(add="busy" if job.running else "", remove="busy")

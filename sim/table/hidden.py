@@ -12,7 +12,7 @@ from sim.game.rng import ANIMALS, EXPERTS, PLAYER, SHUFFLE, below, seed_stream
 from sim.game.rules.dice import mix_bag
 from sim.game.state import State
 from sim.game.tables import Components
-from sim.game.vocab import MAX_DICE, N_DICE, Deck, Spot
+from sim.game.vocab import MAX_ANIMALS, MAX_DICE, N_DICE, Deck, Spot
 from sim.table.loop import draw_tokens
 
 
@@ -20,13 +20,16 @@ from sim.table.loop import draw_tokens
 def sort_decks(state: State) -> None:
     """Sort both decks: the order in which their cards are stored must not matter."""
     for kind in range(2):
-        cards = state.decks[kind].cards
-        for i in range(1, state.decks[kind].n):
-            card, j = cards[i], i
-            while j > 0 and cards[j - 1] > card:
-                cards[j] = cards[j - 1]
-                j -= 1
-            cards[j] = card
+        deck = state.decks[kind]
+        low = high = 0  # bit sets: no card is in a deck twice
+        for i in range(deck.n):
+            card = int(deck.cards[i])
+            low |= int(card < 63) << min(card, 63)
+            high |= int(card >= 63) << max(card - 63, 0)
+        n = 0
+        for card in range(MAX_ANIMALS):
+            deck.cards[n] = card
+            n += ((low >> card) if card < 63 else (high >> (card - 63))) & 1
 
 
 @kernel

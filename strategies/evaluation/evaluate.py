@@ -7,7 +7,7 @@ from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import NONE, Decision
 from strategies.evaluation.decisions import decide
-from strategies.evaluation.habits import habit, planned_payment
+from strategies.evaluation.habits import habit
 from strategies.evaluation.prices import actions_left
 from strategies.evaluation.records import MAX_KEPT, Thoughts, Weights
 from strategies.evaluation.rest_of_round import turns_of_round
@@ -19,11 +19,8 @@ from strategies.evaluation.turns import best_turn
 def best_option(
     state: State, components: Components, weights: Weights, thoughts: Thoughts, options: OptionList
 ) -> int:
-    """The best option at this moment: a habit, or what the evaluation finds."""
+    """The best option at this moment but for planned payments: a habit, or what is worth most."""
     if state.decision != Decision.TURN:
-        choice = planned_payment(state, components)
-        if choice != NONE:
-            return choice
         count = legal_options(state, components, options)
         choice = habit(state, components, options, count)
         if choice != NONE:

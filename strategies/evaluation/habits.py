@@ -1,12 +1,15 @@
 """Decisions that need no thought: one option, dice on slots, payments that are planned already."""
 
 from sim.game.kernel import kernel
+from sim.game.log import Log
 from sim.game.option_list import OptionList
+from sim.game.rules.action import value_cap, value_now
 from sim.game.rules.dice import next_die_to_place
+from sim.game.rules.goods import pay
 from sim.game.rules.options import is_plain_payment
 from sim.game.state import State, arg_a, arg_b, arg_c, pack, verb_of
 from sim.game.tables import Components
-from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Action, Decision, Verb
+from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Action, Decision, For, Good, Verb
 
 DONE = 0  # the code of Verb.DONE
 PLANNED = 1  # the verb of an intent: so many seals, tokens and coins are still to be paid
@@ -27,6 +30,22 @@ def planned_payment(state: State, components: Components) -> int:
         return option
     seat.intent = planned
     return NONE
+
+
+@kernel
+def pay_further_coins(state: State, components: Components, log: Log) -> None:
+    """Pay at once the planned coins that would follow the one in hand, as far as they are legal.
+
+    A game that is played on in the head need not ask for each of them.
+    """
+    seat, act = state.seats[state.decider], state.act
+    planned, worth = arg_c(seat.intent), components.coin_value
+    room = (value_cap(state, components) - value_now(state, components) - 1) // worth
+    coins = min(planned, seat.goods[Good.COINS] - 1, room)
+    if coins > 0:
+        pay(state, log, state.decider, Good.COINS, coins, For.VALUE)
+        act.value += coins * worth
+        seat.intent = pack(PLANNED, 0, 0, planned - coins, 0)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.dice import dice_left
-from sim.game.rules.reputation import next_space
+from sim.game.rules.reputation import space_after
 from sim.game.rules.scoring import N_SEPULTUS
 from sim.game.state import State
 from sim.game.tables import MAX_COLLECTION, Components
@@ -198,17 +198,17 @@ def _weigh_reputation(
     """
     space, step_worth = state.seats[prices.me].goods[Good.REPUTATION], prices.track_step
     ahead, behind = components.to_bonus[space], components.since_bonus[space]
-    bonus = bonus_worth(components, prices, (space + ahead) % components.track_length)
+    bonus = bonus_worth(components, prices, space_after(components, space, ahead))
     share = weights.rep * prices.use_left
     start = prices.way_to_bonus = share * bonus * behind / (ahead + behind)
     total = prices.reputation[0] = 0.0
     for step in range(1, MAX_STEPS + 1):
-        space = next_space(components, space)
+        space = space_after(components, space, 1)
         total += step_worth
         total += bonus_worth(components, prices, space)
         behind = behind + 1 if components.track_good[space] == Good.NOTHING else 0
         ahead = components.to_bonus[space]
-        bonus = bonus_worth(components, prices, (space + ahead) % components.track_length)
+        bonus = bonus_worth(components, prices, space_after(components, space, ahead))
         prices.reputation[step] = total + share * bonus * behind / (ahead + behind) - start
     prices.goods[Good.REPUTATION] = prices.reputation[MAX_STEPS] / MAX_STEPS
 

@@ -89,6 +89,8 @@ class EntryLibrary(UnitLibrary):
             find = next(iter(self.calls.values())).find
             units = closure(self.calls, find)
             _link(self._final_module, units)
+            for unit in units:  # nobody else calls it, so LLVM may change how it is called
+                self._final_module.get_function(unit.symbol).linkage = "internal"
             self.linked = tuple(unit.symbol for unit in units)
         super().finalize()
 

@@ -26,7 +26,7 @@ def move(state: State, components: Components, log: Log, seat: int, steps: int) 
     goods = state.seats[seat].goods
     while steps > 0:
         steps -= 1
-        goods[Good.REPUTATION] = next_space(components, goods[Good.REPUTATION])
+        goods[Good.REPUTATION] = space_after(components, goods[Good.REPUTATION], 1)
         space = goods[Good.REPUTATION]
         good = components.track_good[space]
         if good == Good.NOTHING:
@@ -45,9 +45,10 @@ def move(state: State, components: Components, log: Log, seat: int, steps: int) 
 
 
 @kernel
-def next_space(components: Components, space: int) -> int:
-    """The track is a loop: after the last space comes the first."""
-    return space + 1 if space + 1 < components.track_length else 0
+def space_after(components: Components, space: int, steps: int) -> int:
+    """The track is a loop: after the last space comes the first. No move goes round it twice."""
+    space += steps
+    return space if space < components.track_length else space - components.track_length
 
 
 @kernel
@@ -68,7 +69,7 @@ def bonuses_ahead(state: State, components: Components, seat: int, steps: int, g
     space = state.seats[seat].goods[Good.REPUTATION]
     found = 0
     for _ in range(steps):
-        space = next_space(components, space)
+        space = space_after(components, space, 1)
         if components.track_good[space] == good:
             found += 1
     return found

@@ -17,7 +17,7 @@ from sim.table.seating import Seating
 
 FUTURES = 100
 FEWEST = 16
-SECONDS = 20.0  # that may be spent on one game
+SECONDS = 20.0  # of the processor that may be spent on one game
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,11 @@ class Chances:
         return f"± {100 * max(self.half_width, 0.01):.0f} points"
 
 
-def find_chances(engine: Engine, seating: Seating, seed: int, game: int) -> Chances | None:
+def find_chances(
+    engine: Engine, seating: Seating, seed: int, game: int, seconds: float = SECONDS
+) -> Chances | None:
     """Play a game and on from each of its turns; None if its players are too slow for that."""
-    futures, by_turn = _how(engine, seating, seed, game)
+    futures, by_turn = _how(engine, seating, seed, game, seconds)
     if futures < FEWEST:
         return None
     found = Explorer(engine, seating, futures, by_turn).play(seed, game)
@@ -52,12 +54,14 @@ def find_chances(engine: Engine, seating: Seating, seed: int, game: int) -> Chan
     return Chances(lines, tuple(points), futures, half)
 
 
-def _how(engine: Engine, seating: Seating, seed: int, game: int) -> tuple[int, bool]:
+def _how(
+    engine: Engine, seating: Seating, seed: int, game: int, seconds: float
+) -> tuple[int, bool]:
     """How many games to play on, and whether from every turn, in the time that there is."""
     engine.play(seating, seed, game, 1)  # loads the players
     begin = time.process_time()
     engine.play(seating, seed, game, 1)
-    games = SECONDS / max(time.process_time() - begin, 1e-6)
+    games = seconds / max(time.process_time() - begin, 1e-6)
     turns = 30.0 * len(seating.seats)
     if games > FEWEST * turns / 2.0:
         return min(FUTURES, int(games / (turns / 2.0))), True

@@ -9,13 +9,16 @@ from pathlib import Path
 from automa.cards import read_tables
 from automa.new_card import new_card
 from automa.numbers import Design
-from automa.saving import card_text
+from automa.saving import board_text, card_text
 from reports.studio.draft import Draft, History
 from reports.studio.faces import Faces
-from reports.studio.workspace import Workspace
+from reports.studio.titles import box_text, with_title
+from reports.studio.workspace import EDITED_BOARD, Workspace
 from sim.errors import InputError, nearest
 from sim.game.datafile import SLUG
 from sim.game.faults import DataError
+
+COMMENT = ["As it is in the studio: a copy that is written anew at every use."]
 
 
 class Editor:
@@ -72,6 +75,7 @@ class Editor:
         if value != self.design.values[name]:
             self.design.check(name, value)
             changes[name] = value
+            self.design.load(changes)  # some numbers do not go together
         self._go(Draft(changes, self.draft.cards))
 
     def set_changes(self, changes: Mapping[str, int]) -> None:
@@ -79,10 +83,11 @@ class Editor:
         self.design.load(changes)
         self._go(Draft(dict(changes), self.draft.cards))
 
-    def reset_card(self, card: str) -> None:
-        """Take back all changes of a card."""
-        kept = {n: v for n, v in self.changes.items() if n.partition(".")[0] != card}
-        self._go(Draft(kept, self.draft.cards))
+    def reset_card(self, place: str) -> None:
+        """Take back all changes of a card, its name and stars too, or of a part of the board."""
+        kept = {n: v for n, v in self.changes.items() if n.partition(".")[0] != place}
+        cards = {n: t for n, t in self.draft.cards.items() if n != place or not box_text(place)}
+        self._go(Draft(kept, cards))
 
     def copy_card(self, like: str, name: str) -> None:
         """A card of one's own that starts as `like` is now."""
@@ -101,6 +106,13 @@ class Editor:
         card = cards.behaviors.get(like) or cards.scorings[like]
         text = new_card(card, name, "cards")
         self._go(Draft(self.changes, {**self.draft.cards, name: text}))
+
+    def set_title(self, card: str, name: str, stars: int) -> None:
+        """Another name and number of stars; those of the box take the change back."""
+        printed = box_text(card)
+        text = with_title(card, self.draft.cards.get(card, printed), name, stars)
+        cards = {n: t for n, t in self.draft.cards.items() if n != card}
+        self._go(Draft(self.changes, cards if text == printed else {**cards, card: text}))
 
     def delete_card(self, card: str) -> None:
         """Take away a card of one's own; undo brings it back."""
@@ -122,17 +134,27 @@ class Editor:
         if self.history.change(draft):
             self._moved()
 
-    def edited_word(self) -> str | None:
-        """The folder with the cards as edited, as commands name it; None if all are printed."""
-        return "edited" if self.changes else "cards" if self.draft.cards else None
+    def edited_words(self) -> dict[str, str]:
+        """The folders with cards and board as edited, by the option that takes each."""
+        board, cards = self._apart()
+        found = {"cards": "edited" if cards else "cards" if self.draft.cards else ""}
+        found["components"] = EDITED_BOARD if board else ""
+        return {option: folder for option, folder in found.items() if folder}
 
-    def edited(self) -> str:
-        """The same, with its files written; empty if all cards are printed."""
-        if not self.changes:
-            return self.edited_word() or ""
-        tables = self.design.tables_with(self.changes)
-        changed = {name.partition(".")[0] for name in self.changes}
-        comment = ["The card as it is in the studio: a copy that is written anew at every use."]
-        texts = {card: card_text(tables[card].data, comment) for card in changed}
-        self.workspace.write_edited({**self.draft.cards, **texts})
-        return "edited"
+    def edited(self) -> dict[str, str]:
+        """The same, with their files written."""
+        board, cards = self._apart()
+        if cards:
+            tables = self.design.tables_with(cards)
+            changed = {name.partition(".")[0] for name in cards}
+            texts = {card: card_text(tables[card].data, COMMENT) for card in changed}
+            self.workspace.write_edited({**self.draft.cards, **texts})
+        if board:
+            self.workspace.write_board(board_text(self.design.board_with(board), COMMENT))
+        return self.edited_words()
+
+    def _apart(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Changes of the board, and changes of cards."""
+        tables = self.design.board_tables
+        board = {n: v for n, v in self.changes.items() if n.partition(".")[0] in tables}
+        return board, {n: v for n, v in self.changes.items() if n not in board}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from automa.numbers import Changes, Design
 from reports.data.names import names_of
+from reports.studio.titles import box_text
 
 GAINS = {
     "coins": "coins",
@@ -21,6 +22,16 @@ _PLAIN = {
     "expert": "takes an Expert",
     "first_player": "First Player token",
     "space_reputation": "reputation of the space",
+}
+
+_BOARD = {  # where the name in board.toml is too short
+    "spaces": "Expedition spaces",
+    "scoring": "Scores of humans",
+    "start": "Set-up",
+    "slots": "Slots of the dice",
+    "reputation": "Reputation track",
+    "cube_vp": "Cubes",
+    "research": "Cost of research",
 }
 
 
@@ -64,16 +75,37 @@ class CardFace:
 
     card: str
     name: str
+    full_name: str
     stars: int
     kind: str
     own: bool
+    retitled: bool  # a card of the box with another name or other stars
     rows: tuple[Row, ...]
 
     @property
     def changes(self) -> int:
         """How many of its numbers differ from the file."""
-        lines = (line for row in self.rows for line in row.lines)
-        return sum(line.figure is not None and line.figure.changed for line in lines)
+        return sum(figure.changed for figure in figures_of(self.rows))
+
+
+@dataclass(frozen=True)
+class BoardPart:
+    """A part of the board: its numbers in groups that mean the same."""
+
+    place: str
+    name: str
+    rows: tuple[Row, ...]
+
+    @property
+    def changes(self) -> int:
+        """How many of its numbers differ from the file."""
+        return sum(figure.changed for figure in figures_of(self.rows))
+
+
+def figures_of(rows: Iterable[Row]) -> list[Figure]:
+    """All numbers of some rows."""
+    lines = (line for row in rows for line in row.lines)
+    return [line.figure for line in lines if line.figure is not None]
 
 
 class Faces:
@@ -90,14 +122,37 @@ class Faces:
 
     def face(self, card: str, changes: Changes) -> CardFace:
         """One card with its changes."""
-        behavior = self.design.cards.behaviors.get(card)
-        if behavior is not None:
+        cards = self.design.cards
+        if card in cards.behaviors:
             rows = tuple(self._row(card, face, changes) for face in range(6, 0, -1))
-            kind, stars = "behavior", behavior.stars
         else:
             rows = (self._scores(card, changes),)
-            kind, stars = "scoring", self.design.cards.scorings[card].stars
-        return CardFace(card, self._names.card(card), stars, kind, card in self._own, rows)
+        found = cards.behaviors.get(card) or cards.scorings[card]
+        own, of_box = card in self._own, bool(box_text(card))
+        return CardFace(
+            card,
+            found.name if own else self._names.card(card),
+            found.name,
+            found.stars,
+            "behavior" if card in cards.behaviors else "scoring",
+            own and not of_box,
+            own and of_box,
+            rows,
+        )
+
+    def board(self, changes: Changes) -> list[BoardPart]:
+        """The parts of the board that have a number to change."""
+        parts = [self._part(place, changes) for place in self.design.board_tables]
+        return [part for part in parts if part.rows]
+
+    def _part(self, place: str, changes: Changes) -> BoardPart:
+        names = [name for name in self.design.values if name.partition(".")[0] == place]
+        by_meaning: dict[str, list[Figure]] = {}
+        for figure in (self.figure(name, changes) for name in names):
+            if figure.low < figure.high:
+                by_meaning.setdefault(figure.about, []).append(figure)
+        rows = tuple(_meaning(about, found) for about, found in by_meaning.items())
+        return BoardPart(place, _BOARD.get(place) or _plain(place), rows)
 
     def figure(self, name: str, changes: Changes) -> Figure:
         """A number with what is printed."""
@@ -139,3 +194,22 @@ class Faces:
         key = name.split(".")[2]
         words = "VP per token" if key == "vp" else GAINS[key]
         return Line(_ONE.get(words, words) if figure.value == 1 else words, figure)
+
+
+def _meaning(about: str, figures: list[Figure]) -> Row:
+    """Numbers that mean the same: their names tell them apart, the title says what they are."""
+    if len(figures) == 1:
+        return Row(0, "", (Line(about, figures[0]),), {})
+    keys = [figure.name.split(".")[1:] for figure in figures]
+    differ = [i for i in range(len(keys[0])) if len({key[i] for key in keys}) > 1]
+    lines = [
+        Line(_plain(" ".join(key[i] for i in differ)), figure)
+        for key, figure in zip(keys, figures, strict=True)
+    ]
+    return Row(0, about, tuple(lines), {})
+
+
+def _plain(name: str) -> str:
+    """'round_tokens' as 'Round tokens'."""
+    words = name.replace("_", " ").capitalize()
+    return "VP" if words == "Vp" else words

@@ -8,6 +8,7 @@ from typing import Any
 from reports.studio.link import Link
 
 MOST_LINES = 40
+COMPILING = "compiling"  # a kind of answer: the share that is done
 # The pages of all jobs, and which of them share a process: short work does, long work does not.
 PAGES = {
     "levers": "/levers",
@@ -20,7 +21,7 @@ PAGES = {
     "report": "/runs",
 }
 SHORT = ("game", "people", "run")
-NewLink = Callable[[Callable[[Any], None], Callable[[str], None]], Link]
+NewLink = Callable[[Callable[[Any], None]], Link]
 
 
 class Job:
@@ -39,6 +40,7 @@ class Job:
         self.lines: list[str] = []  # what it said, in order
         self.result: Any = None
         self.error = ""
+        self.compiling: float | None = None
         self._asked = 0
 
     def start(self, **what: Any) -> None:
@@ -55,9 +57,13 @@ class Job:
 
     def hear(self, answer: Mapping[str, Any]) -> None:
         """An answer of the process; those to an earlier start are late."""
-        if answer["id"] != self._asked:
-            return
         kind, said = answer["kind"], answer["said"]
+        if kind == COMPILING and self.running:
+            self.compiling = float(said)
+            self._tell(f"{self.name}: line")
+        if kind == COMPILING or answer["id"] != self._asked:
+            return
+        self.compiling = None
         if kind == "say":
             self.lines = [*self.lines, str(said)][-MOST_LINES:]
             self._tell(f"{self.name}: line")
@@ -75,29 +81,23 @@ class Job:
             self.error = said
         self._tell(f"{self.name}: end")
 
-    def note(self, line: str) -> None:
-        """A line from the terminal of the process, such as that it compiles."""
-        if self.running and "Compiling" in line:
-            self.lines = [*self.lines, line][-MOST_LINES:]
-            self._tell(f"{self.name}: line")
-
 
 def make_jobs(new_link: NewLink, tell: Callable[[str], None]) -> dict[str, Job]:
     """All jobs by name, each with its process."""
     jobs = {name: Job(name, page, tell) for name, page in PAGES.items()}
     short = [jobs[name] for name in SHORT]
     for group in [short, *([job] for name, job in jobs.items() if name not in SHORT)]:
-        link = new_link(_each(group, "hear"), _each(group, "note"))
+        link = new_link(_heard_by(group))
         for job in group:
             job.link = link
     return jobs
 
 
-def _each(jobs: list[Job], method: str) -> Callable[[Any], None]:
-    """Call a method of all jobs of a process; each knows what is its own."""
+def _heard_by(jobs: list[Job]) -> Callable[[Mapping[str, Any]], None]:
+    """Hand an answer to all jobs of a process; each knows what is its own."""
 
-    def call(said: Any) -> None:
+    def hear(answer: Mapping[str, Any]) -> None:
         for job in jobs:
-            getattr(job, method)(said)
+            job.hear(answer)
 
-    return call
+    return hear

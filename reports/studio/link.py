@@ -17,9 +17,9 @@ MODULE = "reports.studio.work.process"
 class Link:
     """One process that works for the studio; it is started when it is first asked."""
 
-    def __init__(self, folder: Path, hear: Hear, note: Callable[[str], None]) -> None:
-        """`hear` gets every answer and `note` every line of its terminal, both from a thread."""
-        self._folder, self._hear, self._note = folder, hear, note
+    def __init__(self, folder: Path, hear: Hear) -> None:
+        """`hear` gets every answer, from a thread."""
+        self._folder, self._hear = folder, hear
         self._process: subprocess.Popen[str] | None = None
         self._last = 0
 
@@ -58,13 +58,11 @@ class Link:
                 cwd=self._folder,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
                 text=True,
                 encoding="utf-8",
                 start_new_session=True,  # Ctrl-C in the terminal is for the studio alone
             )
-            for work in (self._read_answers, self._read_notes):
-                threading.Thread(target=work, args=(self._process,), daemon=True).start()
+            threading.Thread(target=self._read_answers, args=(self._process,), daemon=True).start()
         return self._process
 
     def _read_answers(self, process: subprocess.Popen[str]) -> None:
@@ -74,9 +72,3 @@ class Link:
         if process.wait() not in (0, -15):
             sentence = f"a working process ended with code {process.returncode}; it starts anew"
             self._hear({"id": self._last, "kind": "error", "said": sentence})
-
-    def _read_notes(self, process: subprocess.Popen[str]) -> None:
-        assert process.stderr is not None
-        for line in process.stderr:
-            sys.stderr.write(line)  # the terminal of the studio shows where a bug of ours is
-            self._note(line.rstrip())

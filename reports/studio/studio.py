@@ -14,7 +14,7 @@ from typing import Any
 from automa.saving import save_changes
 from reports.studio.draft import read_history
 from reports.studio.editor import Editor
-from reports.studio.job import make_jobs
+from reports.studio.job import COMPILING, make_jobs
 from reports.studio.link import Link
 from reports.studio.target_file import read_target_file
 from reports.studio.workspace import Workspace
@@ -26,7 +26,6 @@ from strategies.registry import STYLES, find
 Command = Callable[..., str]  # words and options -> the command line that does the same
 Deliver = Callable[[Callable[[], None]], None]  # runs a function where pages may be changed
 PRECISION = 1.0
-COMPILING = "Compiling"
 BENCH = "/"
 
 
@@ -45,9 +44,9 @@ class Studio(Editor):
         self.precision = _number(saved.get("precision"), PRECISION)
         self.look: dict[str, Any] | None = None
         self.playing = False
-        self.compiling = ""
+        self.compiling: float | None = None  # the share that is done
         self._asked = 0
-        self._link = self._new_link(self._hear, self._note)
+        self._link = self._new_link(self._hear)
         self.jobs = make_jobs(self._new_link, self.tell)
         self._viewers: Counter[str] = Counter()
 
@@ -67,8 +66,8 @@ class Studio(Editor):
     def _from_thread(self, function: Callable[[Any], None]) -> Callable[[Any], None]:
         return lambda said: self._deliver(lambda: function(said))
 
-    def _new_link(self, hear: Callable[[Any], None], note: Callable[[str], None]) -> Link:
-        return Link(self.workspace.root, self._from_thread(hear), self._from_thread(note))
+    def _new_link(self, hear: Callable[[Any], None]) -> Link:
+        return Link(self.workspace.root, self._from_thread(hear))
 
     def enter(self, page: str) -> Callable[[], None]:
         """Somebody looks at a page; returns what to call when they leave.
@@ -180,6 +179,7 @@ class Studio(Editor):
             "changes": self.changes,
             "players": self.strategies(),
             "cards": str(cards) if cards else "",
+            "components": "",
             "digest": digest_of(dict(self.draft.cards)),
             "seed": 0,
             "precision": self.precision,
@@ -189,9 +189,13 @@ class Studio(Editor):
 
     def _hear(self, answer: Mapping[str, Any]) -> None:
         """An answer of the process that plays for the bench; those to old questions are late."""
+        if answer["kind"] == COMPILING:  # whatever was asked has to wait for that
+            self.compiling = float(answer["said"])
+            self.tell("look")
+            return
         if answer["id"] != self._asked:
             return
-        self.compiling = ""
+        self.compiling = None
         if answer["kind"] == "look":
             self.look, self.error = dict(answer["said"]), ""
             self.look |= {"changes": self.changes, "setting": self.setting()}
@@ -201,21 +205,16 @@ class Studio(Editor):
             self.error = str(answer["said"])
         self.tell("look")
 
-    def _note(self, line: str) -> None:
-        """A line that a working process wrote to its terminal."""
-        if COMPILING in line:
-            self.compiling = line
-            self.tell("look")
-
     def job_setting(self, command: str, *words: str, **options: Any) -> dict[str, Any]:
         """What long work needs to know; it keeps its games where the commands do."""
-        cards = self.edited()
+        folders = self.edited()
         return {
-            "cards": cards,
+            "cards": folders.get("cards", ""),
+            "components": folders.get("components", ""),
             "folder": "runs/design",
             "players": self.strategies(),
             "audiences": self.audiences,
-            "command": self.command(command, *words, cards=cards or None, **options),
+            "command": self.command(command, *words, **folders, **options),
         }
 
     def keep_targets(self) -> None:

@@ -15,7 +15,8 @@ STATE = "studio.json"
 FORMAT = 1
 MOST_BYTES = 20_000_000
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
-_KEPT = ("cards", "edited", "runs", "reports")  # folders that have a meaning of their own
+EDITED_BOARD = "edited-board"
+_KEPT = ("cards", "edited", EDITED_BOARD, "runs", "reports")  # each has a meaning of its own
 
 
 class Workspace:
@@ -25,6 +26,7 @@ class Workspace:
         self.root = root.resolve()
         self.cards = self.root / "cards"
         self.edited = self.root / "edited"  # the cards as they are now, for long work and commands
+        self.board = self.root / EDITED_BOARD
         self.runs = self.root / "runs"
         self.design = self.runs / "design"  # where the commands keep theirs, too
         self.live = self.runs / "studio"  # of the bench: another process may write to `design`
@@ -38,7 +40,8 @@ class Workspace:
         """Make the folder where there is none; refuse links in the place of ours."""
         try:
             self.root.mkdir(parents=True, exist_ok=True)
-            for path in (self.cards, self.edited, self.runs, self.design, self.live, self.reports):
+            folders = (self.cards, self.edited, self.board, self.runs, self.design, self.live)
+            for path in (*folders, self.reports):
                 check_folder(path)
             for path in (self.targets, self.log, self.state):
                 check_file(path)
@@ -58,6 +61,11 @@ class Workspace:
         """Make the folder of cards as edited hold exactly these."""
         self._fill("edited", cards)
         return self.edited
+
+    def write_board(self, text: str) -> Path:
+        """Write the board as edited."""
+        write_file(make_folder(self.root, EDITED_BOARD) / "board.toml", text)
+        return self.board
 
     def _fill(self, name: str, cards: Mapping[str, str]) -> None:
         folder = make_folder(self.root, name) if cards else self.root / name

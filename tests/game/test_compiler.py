@@ -14,7 +14,7 @@ import numba
 import pytest
 
 from sim.game import kernel as decorators
-from sim.game.compiler import code, crew, store, units
+from sim.game.compiler import code, crew, progress, store, units
 from sim.game.kernel import entry, kernel
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -150,6 +150,20 @@ def test_jobs_are_done_whatever_happens_to_processes(
     command = [sys.executable, "-c", program] if program is not None else None
     made, _ = _do(monkeypatch, command)
     assert len({each.symbol for each in made}) == 50
+
+
+def test_a_program_hears_how_far_compiling_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[float] = []
+    monkeypatch.setattr(progress, "_watching", [])
+    progress.watch_compiling(heard.append)
+    with progress.progress(200, 240.0) as tick:
+        for _ in range(401):
+            tick(0.6)
+    assert heard == sorted(heard) and heard[0] == 0.0 and heard[-1] == 1.0
+    assert 90 <= len(heard) <= 101
+    with progress.progress(2, 2.4) as tick:  # a moment: nobody is told
+        tick(1)
+    assert heard[-1] == 1.0 and len(heard) <= 101
 
 
 def test_processes_take_jobs(monkeypatch: pytest.MonkeyPatch) -> None:

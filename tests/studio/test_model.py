@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from automa.cards import load_cards
+from automa.numbers import Design
 from reports.studio import studio as studio_module
+from reports.studio.faces import figures_of
 from reports.studio.studio import Studio
 from reports.studio.workspace import Workspace
 from sim.cli.common import command_line
@@ -156,3 +158,77 @@ def test_the_command_does_the_same(opened: Callable[[], Studio]) -> None:
     )
     studio.set_players(["newcomer", "regular", "expert"])
     assert studio.what_if_command() == "automa what-if boudeuse.seal=6 --cards cards"
+
+
+def test_name_and_stars_are_changed_and_taken_back(opened: Callable[[], Studio]) -> None:
+    studio = opened()
+    studio.set_title("trembley", 'Abraham "Polyp" Trembley', 3)
+    card = load_cards(studio.workspace.cards).behaviors["trembley"]
+    assert (card.name, card.stars) == ('Abraham "Polyp" Trembley', 3)
+    assert card.rows == load_cards().behaviors["trembley"].rows
+    face = next(f for f in studio.faces.all({}) if f.card == "trembley")
+    assert face.retitled and not face.own and face.changes == 0
+    studio.reset_card("trembley")
+    assert studio.draft.cards == {}
+    studio.undo()
+    printed = load_cards().behaviors["trembley"]
+    studio.set_title("trembley", printed.name, printed.stars)
+    assert studio.draft.cards == {}
+
+
+@pytest.mark.parametrize("name, stars", [("", 2), ("x" * 5000, 2), ("Trembley", 0), ("T", 9)])
+def test_what_no_card_is_called_is_refused(
+    opened: Callable[[], Studio], name: str, stars: int
+) -> None:
+    studio = opened()
+    with pytest.raises(InputError):
+        studio.set_title("trembley", name, stars)
+    assert studio.draft.cards == {} and not studio.error
+
+
+def test_numbers_of_the_board_become_files_that_commands_read(
+    opened: Callable[[], Studio], tmp_path: Path
+) -> None:
+    studio = opened()
+    studio.set_number("bank.coins", 7)
+    studio.set_number("boudeuse.seal", 6)
+    assert studio.edited() == {"cards": "edited", "components": "edited-board"}
+    design = Design(tmp_path / "edited-board", tmp_path / "edited")
+    assert design.values["bank.coins"] == 7 and design.values["boudeuse.seal"] == 6
+    studio.reset_card("bank")
+    assert studio.edited_words() == {"cards": "edited"}
+
+
+def test_every_number_of_the_board_that_can_change_is_on_the_bench(
+    opened: Callable[[], Studio],
+) -> None:
+    studio = opened()
+    parts = studio.faces.board({"bank.coins": 7})
+    shown = {figure.name for part in parts for figure in figures_of(part.rows)}
+    numbers = [studio.design.number(name) for name in studio.design.values]
+    tables = studio.design.board_tables
+    assert shown == {n.name for n in numbers if n.place in tables and n.low < n.high}
+    assert next(part.changes for part in parts if part.place == "bank") == 1
+
+
+def test_numbers_that_do_not_go_together_are_refused(opened: Callable[[], Studio]) -> None:
+    studio = opened()
+    studio.set_number("publication.value.1", 4)
+    with pytest.raises(InputError):
+        studio.set_number("publication.value.2", 3)
+    assert studio.changes == {"publication.value.1": 4}
+
+
+def test_compiling_is_shown_whatever_was_asked_meanwhile(opened: Callable[[], Studio]) -> None:
+    studio = opened()
+    studio.enter("/")
+    studio.ask_look()
+    studio.set_number("boudeuse.seal", 6)
+    studio._hear({"id": 1, "kind": "compiling", "said": 0.43})
+    assert studio.compiling == 0.43 and studio.playing
+    job = studio.jobs["people"]
+    job.hear({"id": 1, "kind": "compiling", "said": 0.5})
+    assert job.compiling is None
+    job.start(file="games.csv", add=None)
+    job.hear({"id": 99, "kind": "compiling", "said": 0.5})
+    assert job.compiling == 0.5 and job.running

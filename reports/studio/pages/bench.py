@@ -7,15 +7,18 @@ from typing import Any
 
 from nicegui import ui
 
+from reports.studio.pages.board import BoardView
 from reports.studio.pages.cards import CardsView
 from reports.studio.pages.frame import page
 from reports.studio.pages.ladder import LadderView
 from reports.studio.pages.parts import (
+    Busy,
     Words,
     ask_name,
     box,
     button,
     command_box,
+    compiling_words,
     complain,
     say,
     signed,
@@ -34,7 +37,9 @@ def register(studio: Studio) -> None:
                 refreshers.append(Status(studio).refresh)
                 refreshers.append(LadderView(studio).refresh)
                 refreshers.append(Differences(studio).refresh)
-            refreshers.append(CardsView(studio).refresh)
+            with box("left"):
+                refreshers.append(CardsView(studio).refresh)
+                refreshers.append(BoardView(studio).refresh)
         studio.look_if_seen()
 
 
@@ -64,7 +69,7 @@ class Status:
                 self._state = Words("span", "", "state")
                 self._state.props["aria-live"] = "polite"
                 button("Save cards…", self._save, "main small", "Write the changed cards as files")
-            self._bar = box("bar")
+            self._bar = Busy()
 
     def _choose(self, names: list[str]) -> None:
         try:
@@ -98,7 +103,7 @@ class Status:
         studio, look = self.studio, self.studio.look
         self._mean.set_text(_headline(studio, look))
         self._state.set_text(_state(studio, look))
-        self._bar.classes(add="busy" if studio.playing else "", remove="busy")
+        self._bar.show(studio.playing, studio.compiling)
 
 
 def _headline(studio: Studio, look: Mapping[str, Any] | None) -> str:
@@ -116,8 +121,8 @@ def _headline(studio: Studio, look: Mapping[str, Any] | None) -> str:
 
 def _state(studio: Studio, look: Mapping[str, Any] | None) -> str:
     """Games per matchup and the widest interval."""
-    if studio.compiling:
-        return studio.compiling
+    if studio.playing and studio.compiling is not None:
+        return compiling_words(studio.compiling)
     if look is None:
         return "Starting the engine…" if studio.playing else ""
     known = f"{look['games']:,} games per matchup, all known to ± {look['half']:.1f} VP"

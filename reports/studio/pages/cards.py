@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from nicegui import ui
 
+from automa.cards import MOST_STARS
 from reports.studio.faces import CardFace, Figure, Line, Row
-from reports.studio.pages.parts import MINUS, Words, ask_name, box, button, say, told
+from reports.studio.pages.parts import Words, ask_name, box, button, dialog, say, told
+from reports.studio.pages.stepper import Stepper
 from reports.studio.studio import Studio
+
+QUIET = "small quiet"
 
 
 class CardsView:
@@ -15,8 +19,8 @@ class CardsView:
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
         self._drawn: object = None
-        self._figures: dict[str, _Stepper] = {}
-        self._marks: dict[str, tuple[Words, Words]] = {}
+        self._figures: dict[str, Stepper] = {}
+        self._heads: dict[str, _Head] = {}
         self._place = box("cards")
 
     def refresh(self, topic: str) -> None:
@@ -24,7 +28,9 @@ class CardsView:
         if topic != "cards":
             return
         faces = self.studio.faces.all(self.studio.changes)
-        shape = [(f.card, f.name, [[_key(n) for n in r.lines] for r in f.rows]) for f in faces]
+        shape = [
+            (f.card, f.name, f.stars, [[_key(n) for n in r.lines] for r in f.rows]) for f in faces
+        ]
         if shape != self._drawn:
             self._drawn = shape
             self._draw(faces)
@@ -33,7 +39,7 @@ class CardsView:
 
     def _draw(self, faces: list[CardFace]) -> None:
         self._place.clear()
-        self._figures, self._marks = {}, {}
+        self._figures, self._heads = {}, {}
         with self._place:
             for kind, title in (("behavior", "Behavior cards"), ("scoring", "Scoring cards")):
                 with box("kind", "section"):
@@ -46,21 +52,7 @@ class CardsView:
     def _card(self, face: CardFace) -> None:
         with box(f"card {face.kind}", "article") as card:
             card.props["data-card"] = face.card
-            with box("card-head"):
-                with box("titles"):
-                    Words("h3", face.name)
-                    Words("span", "★" * face.stars, "stars").props["aria-label"] = "stars"
-                mark = Words("span", "", "mark")
-                with box("card-tools"):
-                    reset = button(
-                        "Reset", lambda: self.studio.reset_card(face.card), "small quiet"
-                    )
-                    copy = f"Copy {face.name} to a card of your own"
-                    button("Copy", lambda: self._copy(face), "small quiet", copy)
-                    if face.own:
-                        take = lambda: self.studio.delete_card(face.card)  # noqa: E731
-                        button("Delete", take, "small quiet", f"Delete {face.name}")
-            self._marks[face.card] = (mark, reset)
+            self._heads[face.card] = _Head(self.studio, face)
             for row in face.rows:
                 self._row(face, row)
 
@@ -90,56 +82,62 @@ class CardsView:
             if line.figure is None:
                 Words("span", line.words, "words plain")
                 return
-            self._figures[line.figure.name] = _Stepper(self.studio, line)
+            self._figures[line.figure.name] = Stepper(self.studio, line)
 
     def _update(self, face: CardFace) -> None:
         for row in face.rows:
             for line in row.lines:
                 if line.figure is not None:
                     self._figures[line.figure.name].show(line)
-        mark, reset = self._marks[face.card]
-        mark.set_text(f"{face.changes} changed" if face.changes else "own card" if face.own else "")
-        reset.set_visibility(face.changes > 0)
+        self._heads[face.card].show(face)
 
-    def _copy(self, face: CardFace) -> None:
+
+class _Head:
+    """Name and stars of a card, how much of it is changed, and what can be done with all of it."""
+
+    def __init__(self, studio: Studio, face: CardFace) -> None:
+        self.studio, self.face = studio, face
+        with box("card-head"):
+            with box("titles"):
+                Words("h3", face.name)
+                stars = Words("span", "★" * face.stars, "stars")
+                stars.props["role"] = "img"
+                stars.props["aria-label"] = f"{face.stars} star{'' if face.stars == 1 else 's'}"
+            self._mark = Words("span", "", "mark")
+            with box("card-tools"):
+                reset = f"Reset {face.name} to what is printed"
+                self._reset = button("Reset", lambda: studio.reset_card(face.card), QUIET, reset)
+                button("Name", self._rename, QUIET, f"Name and stars of {face.name}")
+                button("Copy", self._copy, QUIET, f"Copy {face.name} to a card of your own")
+                if face.own:
+                    take = lambda: studio.delete_card(face.card)  # noqa: E731
+                    button("Delete", take, QUIET, f"Delete {face.name}; undo brings it back")
+
+    def show(self, face: CardFace) -> None:
+        """Show how much is changed."""
+        own = "own card" if face.own else "renamed" if face.retitled else ""
+        self._mark.set_text(f"{face.changes} changed" if face.changes else own)
+        self._reset.set_visibility(face.changes > 0 or face.retitled)
+
+    def _copy(self) -> None:
+        face = self.face
+
         def copy(name: str) -> None:
             self.studio.copy_card(face.card, name)
             say(f"cards/{name}.toml: a card like {face.name}")
 
         ask_name(f"A new card like {face.name}", "short name", f"{face.card}-2", copy, "Make it")
 
+    def _rename(self) -> None:
+        face = self.face
 
-class _Stepper:
-    """A number with its buttons, and the printed value beside it when it is changed."""
+        def rename() -> None:
+            self.studio.set_title(face.card, str(name.value or "").strip(), int(stars.value or 0))
 
-    def __init__(self, studio: Studio, line: Line) -> None:
-        assert line.figure is not None
-        self.studio, self.figure = studio, line.figure
-        with box("stepper") as self._box:
-            self._box.props["data-number"] = self.figure.name
-            self._box.props["title"] = f"{self.figure.about} ({self.figure.name})"
-            self._less = button(MINUS, lambda: self._move(-1), "step", f"{self.figure.about}: less")
-            self._value = Words("output", "", "value")
-            self._more = button("+", lambda: self._move(1), "step", f"{self.figure.about}: more")
-        self._printed = Words("s", "", "printed")
-        self._words = Words("span", "", "words")
-
-    def _move(self, by: int) -> None:
-        self.studio.set_number(self.figure.name, self.figure.value + by)
-
-    def show(self, line: Line) -> None:
-        """Show this value."""
-        figure = line.figure
-        assert figure is not None
-        self.figure = figure
-        self._value.set_text(str(figure.value))
-        self._words.set_text(line.words)
-        self._printed.set_text(str(figure.printed) if figure.changed else "")
-        self._printed.props["title"] = f"printed: {figure.printed}"
-        self._box.classes(add="changed" if figure.changed else "", remove="changed")
-        for knob, at in ((self._less, figure.low), (self._more, figure.high)):
-            knob.props["disabled"] = figure.value == at
-            knob.update()
+        with dialog("Name and stars", "Set", rename):
+            name = ui.input("name", value=face.full_name).props("outlined dense autofocus")
+            stars = ui.number("stars", value=face.stars, min=1, max=MOST_STARS, format="%d")
+            stars.props("outlined dense")
 
 
 def _key(line: Line) -> str:

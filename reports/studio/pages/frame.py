@@ -51,6 +51,9 @@ def page(studio: Studio, path: str) -> Iterator[list[Refresh]]:
     banner.props["role"] = "alert"
     with box(f"page-main page-{PAGES[path].lower().split()[0]}", "main"):
         yield refreshers
+    with box("foot", "footer"):
+        Words("span", f"Workspace: {studio.workspace.root}")
+        Words("span", "on this machine only")
 
     def refresh(topic: str) -> None:
         if topic == "cards":

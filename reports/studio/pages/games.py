@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from typing import Any
 
@@ -73,8 +74,9 @@ class GamesView:
         self._title = Words("p", "", "mean")
         self._frame = box("viewer", "iframe")
         self._frame.props["title"] = "The game, step by step"
-        # The arrow keys are for the game as soon as it is there.
-        self._frame.on("load", js_handler="(event) => event.target.contentWindow.focus()")
+        # The arrow keys are for the game as soon as it is there; chances may have come before it.
+        focus = "event.target.contentWindow.focus()"
+        self._frame.on("load", js_handler=f"(event) => {{ {focus}; window.giveChances?.() }}")
         self._frame.set_visibility(False)
 
     def _number(self) -> int:
@@ -110,14 +112,30 @@ class GamesView:
         found = self.job.result
         if found is None or found is self._shown:
             return
-        self._shown = found
+        same, self._shown = self._is_shown(found), found
+        if same:
+            self._give(found["chances"])
+            return
         self._game.value = found["game"]
         self._title.set_text(found["title"])
         # The frame is loaded anew whenever its address changes.
         self._frame.props["src"] = f"/games/shown?{secrets.token_hex(4)}"
         self._frame.update()
+        ui.run_javascript("window.giveChances = undefined")
         self._frame.set_visibility(True)
         self._command.set_text(self._command_line(found))
+
+    def _is_shown(self, found: dict[str, Any]) -> bool:
+        """Whether this is the game that is shown, now with its chances."""
+        return self._shown is not None and self._shown["key"] == found["key"]
+
+    def _give(self, chances: dict[str, Any]) -> None:
+        """Hand the chances to the game that is open, wherever somebody is in it."""
+        ui.run_javascript(
+            "window.giveChances = () => document.querySelector('iframe.viewer').contentDocument"
+            f".dispatchEvent(new CustomEvent('chances', {{ detail: {json.dumps(chances)} }})); "
+            "window.giveChances()"
+        )
 
     def _command_line(self, found: dict[str, Any]) -> str:
         studio = self.studio

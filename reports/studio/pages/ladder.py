@@ -96,7 +96,8 @@ class LadderView:
                     box("dot")
                     Words("span", "edited", "fine")
                     Words("span", "head start for an even match, VP; right is harder", "fine")
-            self._ladder = box("ladder")
+            with box("ladder") as self._ladder:
+                Words("p", "The first games are being played…", "fine")
             self._axis = box("axis")
         with box("panel grid-panel", "section"):
             with box("panel-head"):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from nicegui import ui
@@ -26,6 +27,26 @@ class Words(TextElement):
 def box(css: str = "", tag: str = "div") -> ui.element:
     """An element to put others into."""
     return ui.element(tag).classes(css)
+
+
+class Busy:
+    """A thin bar: to and fro while something works, from left to right where its end is known."""
+
+    def __init__(self) -> None:
+        with box("bar") as self._bar:
+            self._done = box("done")
+
+    def show(self, working: bool, share: float | None = None) -> None:
+        """Show whether something works, and how far it is."""
+        known = working and share is not None
+        self._bar.classes(remove="busy known")
+        self._bar.classes(add="known" if known else "busy" if working else "")
+        self._done.style(f"width: {100 * (share or 0):.0f}%")
+
+
+def compiling_words(share: float) -> str:
+    """What a page says while the engine is compiled."""
+    return f"Compiling the engine, once per version: {share:.0%}"
 
 
 def button(text: str, do: Callable[[], Any], css: str = "", about: str = "") -> Words:
@@ -74,7 +95,7 @@ def signed(value: float, digits: int = 1) -> str:
     return f"{'+' if value > 0 else MINUS}{text}"
 
 
-def command_box(about: str = "The same in a terminal, in this folder:") -> Words:
+def command_box(about: str = "The same in a terminal, in the workspace:") -> Words:
     """A command line to copy; its text is set by the page."""
     with box("command"):
         Words("span", about, "fine")
@@ -91,33 +112,31 @@ def command_box(about: str = "The same in a terminal, in this folder:") -> Words
     return line
 
 
-def ask_name(title: str, label: str, value: str, do: Callable[[str], None], verb: str) -> None:
-    """A dialog that asks for a name and does something with it."""
-    with ui.dialog() as dialog, box("dialog"):
+@contextmanager
+def dialog(title: str, verb: str, do: Callable[[], None], css: str = "main") -> Iterator[None]:
+    """A dialog with whatever is put into it; it stays open while something is wrong."""
+    with ui.dialog() as window, box("dialog") as inside:
         Words("h2", title)
-        field = ui.input(label, value=value).props("outlined dense autofocus").classes("ask-name")
 
         def go() -> None:
-            do(str(field.value or "").strip())
-            dialog.close()
+            do()
+            window.close()
 
-        field.on("keydown.enter", told(go))
+        inside.on("keydown.enter", told(go))
+        yield
         with box("actions"):
-            button("Cancel", dialog.close)
-            button(verb, go, "main")
-    dialog.open()
+            button("Cancel", window.close)
+            button(verb, go, css)
+    window.open()
+
+
+def ask_name(title: str, label: str, value: str, do: Callable[[str], None], verb: str) -> None:
+    """A dialog that asks for a name and does something with it."""
+    with dialog(title, verb, lambda: do(str(field.value or "").strip())):
+        field = ui.input(label, value=value).props("outlined dense autofocus").classes("ask-name")
 
 
 def confirm(question: str, verb: str, do: Callable[[], None]) -> None:
     """A dialog that asks before something is lost."""
-    with ui.dialog() as dialog, box("dialog"):
-        Words("h2", question)
-
-        def go() -> None:
-            do()
-            dialog.close()
-
-        with box("actions"):
-            button("Cancel", dialog.close)
-            button(verb, go, "danger")
-    dialog.open()
+    with dialog(question, verb, do, "danger"):
+        pass

@@ -95,9 +95,11 @@ class RunsView:
 
     def _continue(self, row: RunRow) -> None:
         folder = run_folder(self.studio.workspace, row.name)
-        cards = [word for word in ("cards", self.studio.edited()) if word]
+        edited = self.studio.edited()
+        cards = list(dict.fromkeys(["cards", edited.get("cards", "cards")]))
         there = [word for word in cards if (self.studio.workspace.root / word).is_dir()]
-        self.more.start(run=str(folder), name=row.name, folders=there)
+        boards = [edited["components"]] if "components" in edited else []
+        self.more.start(run=str(folder), name=row.name, cards=there, boards=boards)
 
     def _delete(self, row: RunRow) -> None:
         def delete() -> None:

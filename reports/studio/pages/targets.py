@@ -114,8 +114,8 @@ class TargetsView:
             self._draw()
         if topic in ("cards", "targets", "target-file"):
             self._show_verdicts()
-            setting = {"cards": self.studio.edited_word()}
-            self._command.set_text(self.studio.command("check-targets", "targets.toml", **setting))
+            folders = self.studio.edited_words()
+            self._command.set_text(self.studio.command("check-targets", "targets.toml", **folders))
 
     def _draw(self) -> None:
         try:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from reports.studio.job import Job
-from reports.studio.pages.parts import Words, box, button
+from reports.studio.pages.parts import Busy, Words, box, button, compiling_words
 
 
 class JobBar:
@@ -18,7 +18,7 @@ class JobBar:
             with box("job-buttons"):
                 self._start = button(verb, start, "main")
                 self._stop = button("Stop", job.stop)
-            self._bar = box("bar")
+            self._bar = Busy()
             self._lines = Words("div", "", "job-lines")
             self._lines.props["aria-live"] = "polite"
             self._error = Words("div", "", "job-error")
@@ -34,11 +34,19 @@ class JobBar:
             return
         self._start.set_visibility(not job.running)
         self._stop.set_visibility(job.running)
-        self._bar.classes(add="busy" if job.running else "", remove="busy")
-        started = ["starting…"] if job.running and not job.lines else []
-        self._lines.set_text("\n".join([*started, *job.lines[-6:]]))
+        self._bar.show(job.running, job.compiling)
+        self._lines.set_text("\n".join(_lines(job)))
         self._error.set_text(job.error)
         self._error.set_visibility(bool(job.error))
+
+
+def _lines(job: Job) -> list[str]:
+    """What it said last, and that it compiles or starts."""
+    if job.running and job.compiling is not None:
+        return [*job.lines[-5:], compiling_words(job.compiling)]
+    if job.running and not job.lines:
+        return ["starting…"]
+    return job.lines[-6:]
 
 
 def verdict_line(verdict: Mapping[str, Any]) -> None:

@@ -11,8 +11,9 @@ from reports.experiments.versions import Bench
 
 
 def design_of(task: Mapping[str, Any]) -> Design:
-    """The cards of the folder that a task names; without one, those of the box."""
-    return Design(None, Path(task["cards"]) if task["cards"] else None)
+    """The board and the cards of the folders that a task names; without them, those of the box."""
+    board, cards = (Path(task[key]) if task[key] else None for key in ("components", "cards"))
+    return Design(board, cards)
 
 
 def bench_of(task: Mapping[str, Any], players: Mapping[str, str], seed: int = 0) -> Bench:

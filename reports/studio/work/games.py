@@ -7,15 +7,19 @@ from typing import Any
 
 import numpy as np
 
+from automa.cards import Cards
 from reports.data.names import names_of
+from reports.experiments.chances import Chances, find_chances
 from reports.experiments.versions import Bench
 from reports.studio.work.looks import bench_for
 from sim.errors import InputError
-from sim.records.view import view_page
+from sim.game.box import Box
+from sim.records.view import chance_points, view_page
 from sim.records.writer import record_game
 from sim.table.engine import Engine
 from sim.table.seating import Human, parse_opponent, seat_all
 
+SECONDS = 3.0  # for the chance to win: nothing else is shown meanwhile
 FIRST_SEARCH = 60  # games in which one is looked for
 MOST_SEARCH = 960
 ANY, CLOSE, TURNED = "any", "close", "turned"
@@ -33,19 +37,31 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     box, cards = bench.design.load(mine)
     strategy = next(iter(bench.players.values()))
     seating = seat_all([Human(strategy), parse_opponent(automa, cards)])
-    lines = record_game(Engine(box, cards), seating, bench.seed, game)
-    names = names_of(cards)
-    yield (
-        "result",
-        {
-            "page": view_page(lines, box, cards),
-            "title": f"Game {game}: {strategy} against {names.automa(automa)}",
-            "player": strategy,
-            "automa": automa,
-            "game": game,
-            "changes": mine,
-        },
-    )
+    engine = Engine(box, cards)
+    lines = record_game(engine, seating, bench.seed, game)
+    facts = {
+        "key": str(task["id"]),
+        "page": view_page(lines, box, cards),
+        "title": f"Game {game}: {strategy} against {names_of(cards).automa(automa)}",
+        "player": strategy,
+        "automa": automa,
+        "game": game,
+        "changes": mine,
+    }
+    yield "result", facts
+    say("playing it on from every turn, for the chance to win")
+    found = find_chances(engine, seating, bench.seed, game, SECONDS)
+    if found is not None:
+        yield "result", facts | _with_chances(found, box, cards)
+
+
+def _with_chances(found: Chances, box: Box, cards: Cards) -> dict[str, Any]:
+    """The page anew, and the chances alone for a page that is open already."""
+    points, words = found.points, found.words
+    return {
+        "page": view_page(found.lines, box, cards, chances=points, chances_from=words),
+        "chances": {"chances": chance_points(points), "chancesFrom": words},
+    }
 
 
 def _close(bench: Bench, changes: Mapping[str, int], automa: str, after: int) -> int:

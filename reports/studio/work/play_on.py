@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     folder = Path(task["run"])
     manifest = read_manifest(folder)
     check_named(folder, manifest, [])
-    design = _design(manifest, task["folders"])
+    design = _design(manifest, task["cards"], task["boards"])
     factor = 2 if manifest.complete else 1
     for games in sorted({matchup.games for matchup in manifest.matchups}):
         seated = [seats_of(m, design.cards) for m in manifest.matchups if m.games == games]
@@ -39,13 +40,14 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     yield "result", {"run": task["name"]}
 
 
-def _design(manifest: Manifest, folders: list[str]) -> Design:
-    """The cards that a run was played with, if they are still there."""
-    for folder in ["", *folders]:
-        design = Design(None, Path(folder) if folder else None, manifest.assumptions)
-        if design.cards.digest == manifest.stamp.cards:
+def _design(manifest: Manifest, cards: list[str], boards: list[str]) -> Design:
+    """The cards and the board that a run was played with, if they are still there."""
+    wanted = (manifest.stamp.components, manifest.stamp.cards)
+    for board, folder in product([None, *boards], [None, *cards]):
+        design = Design(board, folder, manifest.assumptions)
+        if (design.box.digest, design.cards.digest) == wanted:
             return design
     raise InputError(
-        "the cards of this run are not those of the workspace any more; set their numbers on the "
-        "bench as they were, then continue it"
+        "the cards or the board of this run are not those of the workspace any more; set their "
+        "numbers on the bench as they were, then continue it"
     )

@@ -14,8 +14,12 @@ import queue
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from types import FrameType
 from typing import Any
+
+from sim.game.compiler.progress import watch_compiling
 
 TASKS = {  # by name: the module that has a function `run`
     "look": "looks",
@@ -29,6 +33,16 @@ TASKS = {  # by name: the module that has a function `run`
     "play on": "play_on",
 }
 Answer = tuple[str, Any]  # its kind, and what it says
+# A module that is half imported or half compiled stays so: the next task would fail.
+NOT_INSIDE = (
+    "importlib.",
+    "_frozen_importlib",
+    "numba.",
+    "llvmlite.",
+    "sim.game.compiler.",
+    "sim.game.kernel.",
+)
+AGAIN = 0.05  # seconds until a task that could not be stopped is told to stop again
 
 
 class Process:
@@ -38,12 +52,15 @@ class Process:
         self._tasks: queue.Queue[dict[str, Any]] = queue.Queue()
         self._running: int | None = None
         self._stopped: set[int] = set()
+        self._interrupted: int | None = None
+        self._sending = threading.Lock()
         self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")
         os.dup2(2, 1)  # what players print must not look like an answer
 
     def serve(self) -> None:
         """Work until the input ends."""
         signal.signal(signal.SIGINT, self._interrupt)
+        watch_compiling(lambda share: self._send(self._running or 0, "compiling", share))
         threading.Thread(target=self._listen, daemon=True).start()
         while True:
             task = self._tasks.get()
@@ -58,12 +75,24 @@ class Process:
                 self._tasks.put(message)
                 continue
             self._stopped.add(message["stop"])
-            if self._running == message["stop"]:
-                _thread.interrupt_main()
+            threading.Thread(target=self._stop, args=(message["stop"],), daemon=True).start()
         os._exit(0)
 
-    def _interrupt(self, number: int, frame: object) -> None:
-        if self._running in self._stopped:
+    def _stop(self, task: int) -> None:
+        """Interrupt a task, as often as it takes to find it where it can be stopped.
+
+        A run that is being played hears the first time, and takes a second one as great haste.
+        """
+        ours = True
+        while ours and self._running == task and self._interrupted != task:
+            ours = signal.getsignal(signal.SIGINT) == self._interrupt
+            _thread.interrupt_main()
+            time.sleep(AGAIN)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        task = self._running
+        if task in self._stopped and task != self._interrupted and can_stop(frame):
+            self._interrupted = task
             raise KeyboardInterrupt
 
     def _work(self, task: dict[str, Any]) -> None:
@@ -90,8 +119,23 @@ class Process:
             raise KeyboardInterrupt from None
 
     def _send(self, task: int, kind: str, said: Any) -> None:
-        self._out.write(json.dumps({"id": task, "kind": kind, "said": said}) + "\n")
-        self._out.flush()
+        line = json.dumps({"id": task, "kind": kind, "said": said}) + "\n"
+        with self._sending:  # threads that compile say how far they are
+            self._out.write(line)
+            self._out.flush()
+
+
+def can_stop(frame: FrameType | None) -> bool:
+    """Whether a task may be interrupted here: not while it imports, compiles or answers."""
+    inside = False
+    while frame is not None:
+        if f"{frame.f_globals.get('__name__')}.".startswith(NOT_INSIDE):
+            return False
+        if frame.f_code is Process._send.__code__:
+            return False
+        inside = inside or frame.f_code is Process._answers.__code__
+        frame = frame.f_back
+    return inside
 
 
 def _sentence(error: Exception) -> str:

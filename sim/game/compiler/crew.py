@@ -17,19 +17,17 @@ from pathlib import Path
 from typing import Any
 
 from sim.game.compiler.code import Code
+from sim.game.compiler.progress import Tick, progress
 from sim.system import usable_cores
 
 _ROOT = Path(__file__).resolve().parents[3]
 _WORKER = "sim.game.compiler.worker"
 _JOBS_PER_PROCESS = 20  # a process needs about as long to start
 _MOST = 16
-_MANY = 40  # kernels: some seconds
 _LINKING = 0.2  # of the time that all kernels take, for all entries together
-_FORM = "{percentage:3.0f}%|{bar}| {elapsed} gone, {remaining} left"
 DONE, FAILED = "done", "failed"  # what a process answers
 
 Make = Callable[[Code], Any]
-Tick = Callable[[float], Any]
 
 
 class Crew:
@@ -121,7 +119,7 @@ def compile_all(kernels: list[Code], entries: list[Code], translate: Make, link:
     """Have kernels translated and entries linked, and show how far it is."""
     effort = len(kernels) * _LINKING / max(len(entries), 1)
     with (
-        _bar(len(kernels), len(kernels) * (1 + _LINKING)) as tick,
+        progress(len(kernels), len(kernels) * (1 + _LINKING)) as tick,
         _crew(len(kernels), tick) as crew,
     ):
         crew.do("unit", random.sample(kernels, len(kernels)), translate)
@@ -135,27 +133,3 @@ def _crew(jobs: int, tick: Tick) -> Iterator[Crew]:
         yield crew
     finally:
         crew.close()
-
-
-@contextmanager
-def _bar(kernels: int, effort: float) -> Iterator[Tick]:
-    """What shows progress: a bar on a terminal, one line elsewhere, nothing for a second's work."""
-    if kernels < _MANY:
-        yield lambda _: None
-        return
-    print(
-        f"Compiling {kernels} functions; this happens once per version.",
-        file=sys.stderr,
-        flush=True,
-    )
-    from tqdm import tqdm
-
-    lock = threading.Lock()
-    looks: Any = {"bar_format": _FORM, "dynamic_ncols": True, "leave": False}
-    with tqdm(total=effort, disable=None, file=sys.stderr, **looks) as bar:  # None: on a terminal
-
-        def tick(done: float) -> None:
-            with lock:
-                bar.update(min(done, effort - bar.n))  # a rounded sum may exceed its total
-
-        yield tick

@@ -79,9 +79,14 @@ def page_data(
             for s in game.stops
         ],
         "complete": game.complete,
-        "chances": [[chance.line - 1, [round(w, 3) for w in chance.win]] for chance in chances],
+        "chances": chance_points(chances),
         "chancesFrom": chances_from,
     }
+
+
+def chance_points(chances: Sequence[Chance]) -> list[list[Any]]:
+    """Chances as the page's script knows them: a step and every seat's chance."""
+    return [[chance.line - 1, [round(w, 3) for w in chance.win]] for chance in chances]
 
 
 def _changes(game: Game) -> list[dict[str, Any]]:

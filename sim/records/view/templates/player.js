@@ -51,9 +51,21 @@ function makeParts() {
     return button;
   };
   $("legend").append(
-    ...players.map((player, seat) => link(`seat-${seat}`, markPicture(seat), h("span", { class: "name" }, player.name), h("b", { title: raceTitle() }))),
+    ...players.map((player, seat) => link(`seat-${seat}`, markPicture(seat), h("span", { class: "name" }, player.name), h("b"))),
     ...parts.map(([label, id]) => link(id, label)));
+  nameRace();
+}
+function nameRace() {
   $("race-title").textContent = raceTitle();
+  for (const number of document.querySelectorAll("#legend b")) number.title = raceTitle();
+}
+// Chances that come later, as in the studio, take the place of the score race.
+function takeChances({ detail }) {
+  Object.assign(game, detail);
+  drawRace();
+  nameRace();
+  moveCursor(position.step);
+  showParts(position.step, tables[position.step], baseOf(position));
 }
 function showParts(step, now, before) {
   const changed = Object.keys({ ...now, ...before }).filter((key) => !same(now[key], before[key]));
@@ -226,6 +238,7 @@ function start() {
   document.addEventListener("keydown", onKey);
   window.addEventListener("beforeprint", () => document.querySelectorAll("details[data-list]").forEach((each) => { each.open = true; }));
   window.addEventListener("hashchange", () => { pause(); goToAddress(); });
+  document.addEventListener("chances", takeChances);
   watchSwipes(document.querySelector(".said"));
   drawRace();
   makeParts();

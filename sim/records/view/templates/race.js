@@ -18,7 +18,7 @@ function drawRace() {
   const y = (points) => RACE.height - 3 - (points / most) * (RACE.height - 6);
   race.setAttribute("viewBox", `0 0 ${RACE.width} ${RACE.height}`);
   race.setAttribute("preserveAspectRatio", "none");
-  race.append(
+  race.replaceChildren(
     ...stops.filter((stop) => stop.kind === "round").map((stop, i) =>
       s("rect", { class: i % 2 ? "zone odd" : "zone", x: acrossRace(stop.step), y: 0, width: RACE.width - acrossRace(stop.step), height: RACE.height })),
     ...(game.chances.length ? [s("line", { class: "half", x1: 0, x2: RACE.width, y1: y(0.5), y2: y(0.5) })] : []),

@@ -1,0 +1,66 @@
+"""How far compiling is: a bar on a terminal, one line elsewhere, or whatever a program asks for."""
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+_MANY = 40  # kernels: some seconds
+_FORM = "{percentage:3.0f}%|{bar}| {elapsed} gone, {remaining} left"
+Tick = Callable[[float], Any]
+Watch = Callable[[float], Any]
+_watching: list[Watch] = []
+
+
+def watch_compiling(watch: Watch) -> None:
+    """Tell `watch` the share that is done, from 0 to 1, instead of showing it on the terminal."""
+    _watching[:] = [watch]
+
+
+@contextmanager
+def progress(kernels: int, effort: float) -> Iterator[Tick]:
+    """What takes in the effort that is done; nothing is shown for a second's work."""
+    if kernels < _MANY:
+        yield lambda _: None
+    elif _watching:
+        yield _Share(effort, _watching[0]).tick
+    else:
+        print(
+            f"Compiling {kernels} functions; this happens once per version.",
+            file=sys.stderr,
+            flush=True,
+        )
+        with _bar(effort) as tick:
+            yield tick
+
+
+class _Share:
+    """Tells every whole percent; several threads tick."""
+
+    def __init__(self, effort: float, watch: Watch) -> None:
+        self._effort, self._watch = effort, watch
+        self._done, self._lock = 0.0, threading.Lock()
+        watch(0.0)
+
+    def tick(self, done: float) -> None:
+        """So much more is done."""
+        with self._lock:
+            before, self._done = self._done, min(self._done + done, self._effort)
+            if int(100 * before / self._effort) != int(100 * self._done / self._effort):
+                self._watch(self._done / self._effort)
+
+
+@contextmanager
+def _bar(effort: float) -> Iterator[Tick]:
+    from tqdm import tqdm
+
+    lock = threading.Lock()
+    looks: Any = {"bar_format": _FORM, "dynamic_ncols": True, "leave": False}
+    with tqdm(total=effort, disable=None, file=sys.stderr, **looks) as bar:  # None: on a terminal
+
+        def tick(done: float) -> None:
+            with lock:
+                bar.update(min(done, effort - bar.n))  # a rounded sum may exceed its total
+
+        yield tick

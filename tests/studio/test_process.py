@@ -1,0 +1,93 @@
+"""The working process: where a task may be stopped, and that it answers afterwards."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from reports.studio.work.process import Process, can_stop
+
+
+def here() -> bool:
+    return can_stop(sys._getframe())
+
+
+@pytest.fixture
+def process() -> Iterator[Process]:
+    """A process that works in this one; what it says goes nowhere."""
+    kept = os.dup(1)
+    found = Process()
+    os.dup2(kept, 1)
+    os.close(kept)
+    found._out = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    yield found
+    found._out.close()
+
+
+def answers(process: Process, monkeypatch: pytest.MonkeyPatch, run: Any) -> list[Any]:
+    """What a task answers whose module has this function."""
+    monkeypatch.setitem(sys.modules, "reports.studio.work.people", SimpleNamespace(run=run))
+    return list(process._answers({"id": 1, "task": "people"}))
+
+
+def test_a_task_can_be_stopped_while_it_works(
+    process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not here()
+    found = answers(process, monkeypatch, lambda task, say: [("result", here())])
+    assert found == [("result", True)]
+
+
+@pytest.mark.parametrize("module", ["numba.core.compiler", "sim.game.kernel", "llvmlite.binding"])
+def test_but_not_while_it_compiles(
+    process: Process, monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    inside: dict[str, Any] = {"__name__": module, "here": here}
+    exec("def compile(): return here()", inside)
+    found = answers(process, monkeypatch, lambda task, say: [("result", inside["compile"]())])
+    assert found == [("result", False)]
+
+
+def test_nor_while_it_imports(
+    process: Process, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "half_imported.py").write_text(
+        "import sys\nfrom reports.studio.work.process import can_stop\n"
+        "FOUND = can_stop(sys._getframe())\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def run(task: Any, say: Any) -> list[Any]:
+        return [("result", importlib.import_module("half_imported").FOUND)]
+
+    assert answers(process, monkeypatch, run) == [("result", False)]
+
+
+@pytest.mark.parametrize("seconds", [0, 0.2, 0.6, 1.2])  # into its imports, more or less
+def test_a_stopped_process_answers_the_next_task(tmp_path: Path, seconds: float) -> None:
+    command = [sys.executable, "-P", "-m", "reports.studio.work.process"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as working:
+        assert working.stdin is not None and working.stdout is not None
+        task = {"task": "people", "file": "games.csv", "add": None}
+        for message in ({"id": 1, **task}, {"stop": 1}, {"id": 2, **task}):
+            working.stdin.write(json.dumps(message) + "\n")
+            working.stdin.flush()
+            time.sleep(seconds)
+        last: dict[str, Any] = {}
+        while (last.get("id"), last.get("kind")) != (2, "done"):
+            last = json.loads(working.stdout.readline())
+            assert last["kind"] != "error"
+        working.stdin.close()
+        assert working.wait() == 0

@@ -85,6 +85,7 @@ class Design:
         self._board = read_board_file(components)
         self.box = load_box(components, self._assumptions)
         self.cards = make_cards(self._tables)
+        self._numbers: dict[str, Number] = {}  # to find a range takes a while
         for name in self.cards_by_name:
             if name in self._board.data:
                 raise InputError(f"a card may not be called '{name}', like a part of the board")
@@ -115,6 +116,11 @@ class Design:
 
     def number(self, name: str) -> Number:
         """A number with its range; raises InputError for a name that does not exist."""
+        if name not in self._numbers:
+            self._numbers[name] = self._number(name)
+        return self._numbers[name]
+
+    def _number(self, name: str) -> Number:
         if name not in self.values:
             raise InputError(f"there is no number '{name}'; {self._hint(name)}")
         place, _, key = name.partition(".")

@@ -42,13 +42,12 @@ class Target:
         return UNITS[self.kind]
 
     def band(self) -> str:
-        """'40 to 60%', 'at least 0 VP'."""
-        space = "" if self.unit == "%" else " "
+        """'40 to 60%', 'at least 0 VP'; with a real minus."""
+        unit = self.unit if self.unit == "%" else f" {self.unit}"
+        low, high = (f"{end:g}".replace("-", "−") for end in (self.low, self.high))
         if math.isinf(self.low):
-            return f"at most {self.high:g}{space}{self.unit}"
-        if math.isinf(self.high):
-            return f"at least {self.low:g}{space}{self.unit}"
-        return f"{self.low:g} to {self.high:g}{space}{self.unit}"
+            return f"at most {high}{unit}"
+        return f"at least {low}{unit}" if math.isinf(self.high) else f"{low} to {high}{unit}"
 
 
 def read_targets(path: Path, deck: Deck, audiences: Mapping[str, str]) -> list[Target]:

@@ -15,6 +15,7 @@ from reports.data.targets import Target
 from reports.experiments.targets import RESAMPLED, Verdict, by_game, draws
 from reports.stats.differences import Difference
 
+RESAMPLES = 100  # a rough error will do: whatever is proposed is verified
 HALF = 1.96  # standard errors in half a 95% interval
 
 
@@ -49,7 +50,7 @@ def _resampled(
     target: Target, changed: Margins, same: Margins, unchanged: Margins
 ) -> tuple[float, float]:
     """The same for what is no mean: the difference on shared deals added to the unchanged value."""
-    parts = [draws(target, games) for games in (changed, same, unchanged)]
+    parts = [draws(target, games, RESAMPLES) for games in (changed, same, unchanged)]
     gap = parts[0].drawn - parts[1].drawn  # the same resamples of the same deals
     error = float(np.hypot(gap.std(ddof=1), parts[2].drawn.std(ddof=1)))
     return parts[0].point - parts[1].point + parts[2].point, error

@@ -111,9 +111,9 @@ class Draws(NamedTuple):
     drawn: Floats
 
 
-def draws(target: Target, games: Margins) -> Draws:
+def draws(target: Target, games: Margins, resamples: int = RESAMPLES) -> Draws:
     """A head start or a share of luck: estimate and bootstrap over game numbers."""
-    weights = Weights(games.games, RESAMPLES)
+    weights = Weights(games.games, resamples)
     if target.kind == "luck":
         return Draws(*_luck(games, weights))
     each = [(games.margin[:, a], games.tie_value[:, a]) for a in range(games.margin.shape[1])]

@@ -8,7 +8,7 @@ seen; only the verified numbers are reported.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from reports.data.targets import Target
@@ -16,18 +16,23 @@ from reports.experiments.budget import Budget
 from reports.experiments.levers import Lever, all_levers, measure_levers
 from reports.experiments.targets import MET, Verdict, play_targets
 from reports.experiments.tune_conflicts import Conflict, find_conflict
+from reports.experiments.tune_effects import CardEffect, card_effects
 from reports.experiments.tune_model import AIMS, Aim, Program, Solution
-from reports.experiments.tune_search import Search, Tried, key_of
+from reports.experiments.tune_search import UNCHANGED, Search, Tried, key_of
 from reports.experiments.versions import Bench, Stopped
 
 ROUNDS = 12
 CLOSER = 8  # times the games of the first rounds, at most, for the last ones
-ROUND_GAMES = 400  # of each matchup, for a proposal that is tried
-LEVERS_END, ROUNDS_END = 0.35, 0.7  # of the time; the rest verifies
-LEVER_PRECISION = 2.0
+ROUND_GAMES = 400  # of each matchup, for a proposal that is tried; fewer if they take long
+ROUND_SHARE = 0.015  # of the games that the time allows, for one version of all Automas
+FIRST = 100  # games of each matchup from which the pace is known
+LEVERS_END, ROUNDS_END, VERIFY_END = 0.3, 0.7, 0.95  # of the time; the rest is for everybody else
+LEVER_PRECISION = 4.0  # for all levers at once; what is proposed is played more often
+EVERYBODY, FEWEST = 150, 30  # games of each matchup that show what a proposal does to everybody
 SHORTLIST = 3  # versions for each aim that are looked at more closely
 SHARE, GAIN = 0.1, 0.5  # of its cost, and more, that a proposal must promise to save to be played
 TRIES = 4  # solutions that are looked at for one that was not played yet
+ALTERNATIVES = 5  # versions that are named beside the proposals
 STALE = 2  # rounds without a better version after which an aim is settled
 
 
@@ -39,6 +44,7 @@ class Proposal:
     changes: dict[str, int]
     verdicts: list[Verdict]
     verified: bool
+    effects: Sequence[CardEffect] = ()  # on the changed cards, for everybody
 
     @property
     def meets_all(self) -> bool:
@@ -55,6 +61,7 @@ class Tuning:
     conflict: Conflict | None = None
     stopped: bool = False
     rounds: int = 0
+    tried: list[Tried] = field(default_factory=list)  # other versions, the best first
 
 
 class Tuner:
@@ -70,24 +77,33 @@ class Tuner:
         most: int | None = None,
         seconds: float = 180.0,
         games: int | None = None,
+        everybody: Mapping[str, str] | None = None,
         say: Callable[[str], None] = lambda _text: None,
     ) -> None:
-        """`places`: the cards that may change. With `games`, time plays no part."""
+        """`places`: the cards that may change. With `games`, time plays no part.
+
+        `everybody`: the players that proposals are shown for, whoever the targets speak of.
+        """
         self.search, self.fresh, self.targets = Search(bench, targets), fresh, list(targets)
         self.places, self.most, self.seconds, self.say = list(places), most, seconds, say
         self.games = games or ROUND_GAMES
         self.last = self.games * CLOSER
         self.exact = games is not None
         self._record: dict[Aim, tuple[float, int]] = {}  # best cost, and rounds since
+        self._pace = 0.0  # games per second
+        self._all = fresh.for_players(everybody) if everybody else None
         self.began = time.monotonic()
 
     def run(self) -> Tuning:
         """Levers, rounds of proposals, verification; Ctrl-C keeps what there is."""
         found = Tuning(self.targets, [])
         try:
-            self._measure_levers()
-            found.before = self._try({}).verdicts
-            self._rounds(found)
+            self._find_pace()
+            now = self._try({})
+            found.before = now.verdicts
+            if now.outside > 0 or any(verdict.word != MET for verdict in now.verdicts):
+                self._measure_levers()
+                self._rounds(found)
             self._verify(found)
             self._explain(found)
         except (Stopped, KeyboardInterrupt):
@@ -103,13 +119,23 @@ class Tuner:
             return float("inf")
         return self.began + share * self.seconds - time.monotonic()
 
+    def _find_pace(self) -> None:
+        """Play a little, and choose the games of a round so that several rounds fit."""
+        matchups = len(self.search.automas) * len(self.search.rows)
+        start = time.monotonic()
+        self.search.play([], FIRST // UNCHANGED, "1 of 3, pace")
+        self._pace = self.search.bench.played / max(time.monotonic() - start, 1e-3)
+        if not self.exact and self._pace > 0:
+            room = ROUND_SHARE * self._pace * self.seconds / matchups
+            self.games = int(min(ROUND_GAMES, max(FIRST, room)))
+            self.last = self.games * CLOSER
+
     # Levers -----------------------------------------------------------------------------------
 
     def _measure_levers(self) -> None:
         """Play every number one up and one down, and note what it does."""
         levers = self._levers()
         self.say(f"1 of 3, levers: {len(levers)} changes of one number, one step each")
-        self.search.play([], self.games, "1 of 3, levers")
         measure_levers(
             self.search.bench,
             levers,
@@ -231,7 +257,7 @@ class Tuner:
         finalists = self._finalists()
         for place, (aim, tried) in enumerate(finalists):
             self.say(f"3 of 3, verifying on fresh deals: {aim.name}")
-            share = self._left(1.0) / (len(finalists) - place)
+            share = self._left(VERIFY_END) / (len(finalists) - place)
             looks = play_targets(
                 self.fresh,
                 self.targets,
@@ -244,6 +270,35 @@ class Tuner:
             found.proposals.append(Proposal(aim.name, tried.changes, verdicts, not stopped))
             if stopped:
                 raise Stopped
+        found.tried = self._alternatives(found)
+        self._show_everybody(found)
+
+    def _show_everybody(self, found: Tuning) -> None:
+        """What the proposals do to all audiences."""
+        for place, proposal in enumerate(found.proposals):
+            if self._all is not None and proposal.changes:
+                games = self._games_for_all(proposal.changes, len(found.proposals) - place)
+                effects = card_effects(self._all, proposal.changes, games, "3 of 3, everybody")
+                found.proposals[place] = replace(proposal, effects=effects)
+
+    def _games_for_all(self, changes: dict[str, int], proposals: int) -> int:
+        """Games of each matchup that the time allows for so many proposals, all players."""
+        if self._all is None or self.exact:
+            return min(self.games, EVERYBODY)
+        matchups = 2 * len(self._all.players) * len(self._all.design.affected(changes))
+        room = self._left(1.0) * self._pace / proposals / matchups
+        return int(min(EVERYBODY, max(FEWEST, room)))
+
+    def _alternatives(self, found: Tuning) -> list[Tried]:
+        """The best of the other versions that were played, few changes first among equals."""
+        known = {key_of(proposal.changes) for proposal in found.proposals}
+        others = [
+            each
+            for each in self.search.tried.values()
+            if each.changes and key_of(each.changes) not in known
+        ]
+        others = [each for each in others if self._few_enough(each.changes)]
+        return sorted(others, key=lambda each: each.cost(AIMS[0]))[:ALTERNATIVES]
 
     def _add_unverified(self, found: Tuning) -> None:
         """After Ctrl-C: the other finalists as the search knows them."""

@@ -52,8 +52,9 @@ def wanted_band(target: Target, safe: float) -> tuple[float, float, tuple[float,
     """The ends that a proposal aims for, up to `safe` inside the target's own, and the middle."""
     low, high = target.low, target.high
     if np.isfinite(low) and np.isfinite(high):
-        free = min(INSIDE * (high - low), safe)
-        return low + free, high - free, ((low + high) / 2, (low + high) / 2)
+        free, middle = min(INSIDE * (high - low), safe), (low + high) / 2
+        spare = max(0.0, (high - low) / 2 - 2 * safe)  # of a wide band, more than one point will do
+        return low + free, high - free, (middle - spare, middle + spare)
     if np.isfinite(low):
         return low + safe, np.inf, (low + 2 * safe, np.inf)
     return -np.inf, high - safe, (-np.inf, high - 2 * safe)

@@ -22,7 +22,7 @@ LEAST = 0.3  # VP or percent: a value that moves no target by this much is no he
 REACH = 2  # values beyond the farthest one played: farther away the model is a guess
 FARTHEST = 8  # steps from the printed value
 NODES = 20  # of the search tree for one program; local search does the rest
-SECONDS = 2.0  # at most
+SECONDS = 0.5  # at most
 GAP = 0.05  # a proposal this near to the best is as good: the games decide
 MOVED = 0.1  # steps that a VP of hardness, up or down, counts: of two changes that do, the smaller
 MISS = 40.0  # what a VP outside a band counts
@@ -110,25 +110,36 @@ class Program:
         self.lines = lines
         choices = [(each, value) for each in levels for value in each.values()]
         effects = [each.at(value) for each, value in choices]
-        gains = np.array([[_gain(line, e) for e in effects] for line in lines])
+        gains = np.array([_gains(line, effects) for line in lines])
         helps = (np.abs(gains) >= LEAST).any(axis=0)
         self.choices = [pair for pair, on in zip(choices, helps, strict=True) if on]
         self.gains = gains[:, helps]
         there = [each.at(anchor[each.number.name]) for each in levels if each.number.name in anchor]
-        self.start = np.array([sum(_gain(line, e) for e in there) for line in lines])
+        self.start = np.array([_gains(line, there).sum() for line in lines])
         self.cuts: list[Changes] = []
+        self._solved: dict[object, list[int]] = {}
         self._anchor = sorted(self._places(anchor))
 
     def solve(self, aim: Aim, most: int | None, without: Sequence[int] = ()) -> Solution | None:
         """The best changes for an aim, at most so many numbers; None if none was found."""
+        if not self.choices:
+            return None
+        counts = np.array([0.0 if j in without else 1.0 for j in range(len(self.lines))])
+        price = np.array([aim.numbers + aim.steps * each.size(v) for each, v in self.choices])
+        weights = (MISS * counts, aim.distance * counts)
+        key = (aim.name, most, tuple(without))
+        if key not in self._solved:  # asked again, only the cuts are new
+            self._solved[key] = self._integer_program(price, weights, most)
+        return self._improved(price, weights, most, [self._solved[key], self._anchor])
+
+    def _integer_program(
+        self, price: Floats, weights: tuple[Floats, Floats], most: int | None
+    ) -> list[int]:
+        """The places of the choices that the integer program makes."""
         from scipy.optimize import Bounds, LinearConstraint, milp
 
         choices, targets = len(self.choices), len(self.lines)
-        if not choices:
-            return None
-        counts = np.array([0.0 if j in without else 1.0 for j in range(targets)])
-        price = [aim.numbers + aim.steps * each.size(value) for each, value in self.choices]
-        cost = np.concatenate([price, MISS * counts, aim.distance * counts])
+        cost = np.concatenate([price, *weights])
         ends = np.concatenate([np.ones(choices), np.full(2 * targets, np.inf)])
         found = milp(
             cost,
@@ -138,9 +149,7 @@ class Program:
             options={"node_limit": NODES, "time_limit": SECONDS, "mip_rel_gap": GAP},
         )
         x = np.zeros(choices) if found.x is None else found.x[:choices]
-        on = [int(place) for place in np.flatnonzero(x > 0.5)]
-        weights = (MISS * counts, aim.distance * counts)
-        return self._improved(np.array(price), weights, most, [on, self._anchor])
+        return [int(place) for place in np.flatnonzero(x > 0.5)]
 
     def _improved(
         self,
@@ -217,10 +226,13 @@ class Program:
         return np.array([[float(n == name) for n in names] for name in dict.fromkeys(names)])
 
 
-def _gain(line: Line, effect: Effect) -> float:
-    """How far an effect moves a line."""
-    if line.own is not None:
-        return float(effect.own[line.own])
-    at = np.ix_(line.players, line.automas)
-    moved = (line.hard * effect.hard[at]).sum() + (line.score * effect.score[at]).sum()
-    return float(moved)
+def _gains(line: Line, effects: Sequence[Effect]) -> Floats:
+    """How far each effect moves a line."""
+    if line.own is not None or not effects:
+        return np.array([effect.own[line.own] for effect in effects], dtype=np.float64)
+    rows, columns = np.ix_(line.players, line.automas)
+    hard, score = (
+        np.array([part[rows, columns] for part in parts])
+        for parts in ([e.hard for e in effects], [e.score for e in effects])
+    )
+    return np.asarray((line.hard * hard + line.score * score).sum(axis=(1, 2)))

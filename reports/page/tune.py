@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import asdict
 
 import pandas as pd
 
-from automa.cards import Cards
+from automa.cards import Cards, Scoring
 from automa.numbers import Design
 from reports.data.names import names_of
+from reports.data.text import signed
 from reports.experiments.tune import Proposal, Tuning
 from reports.experiments.tune_conflicts import Conflict
+from reports.experiments.verdict_words import estimate_text
 from reports.page.plain import WIDTH, as_csv, as_json, table_in, wrapped
 from reports.page.targets import found_text, summary, verdict_frame, verdict_table
+from reports.page.what_if import ARROW, change_words, interval_text
 from sim.records.story.words import row_words, scoring_words
 
 HEAD = ("number", "before", "after", "where")
+EFFECTS_HEAD = ("card", "player", "wins %", "harder by VP [95% CI]")
+TRIED_HEAD = ("changed numbers", "targets inside", "farthest outside")
+SCORES = ("Experts", "coins", "tokens", "seals")
 
 
 def render(design: Design, tuning: Tuning, form: str) -> str:
@@ -31,6 +38,8 @@ def render(design: Design, tuning: Tuning, form: str) -> str:
         lines += card_texts(design, proposal, form)
         lines += [*wrapped(form, verdict_line(proposal)), ""]
         lines += [*verdict_table(form, proposal.verdicts), ""]
+        lines += effects_table(design, proposal, form)
+    lines += tried_table(design, tuning, form)
     for text in explanation(tuning):
         lines += [*wrapped(form, text), ""]
     return "\n".join(lines[:-1]) + "\n"
@@ -87,15 +96,20 @@ def card_lines(
     """The lines of a card and its twin that differ: where, and the text before and after."""
     twin = twin or card
     if card in before.scorings:
-        both = (before.scorings[card], after.scorings[twin])
-        old, new = (scoring_words(each).partition("; ")[2] for each in both)
-        return [("scores", old, new)]
+        old, new = _scores(before.scorings[card]), _scores(after.scorings[twin])
+        return [(place, old[place], new[place]) for place in old if old[place] != new[place]]
     rows, others = before.behaviors[card].rows, after.behaviors[twin].rows
     return [
         (f"row {face}", row_words(rows[face]), row_words(others[face]))
         for face in sorted(rows, reverse=True)
         if rows[face] != others[face]
     ]
+
+
+def _scores(card: Scoring) -> dict[str, str]:
+    """The lines of a Scoring card by what they are for."""
+    _, experts, rest = scoring_words(card).split("; ")
+    return dict(zip(SCORES, (experts, *rest.split(", ")), strict=True))
 
 
 def _both(form: str, place: str, before: str, after: str) -> list[str]:
@@ -105,7 +119,7 @@ def _both(form: str, place: str, before: str, after: str) -> list[str]:
         if form == "markdown":
             lines.append(f"- {place} {when}: {text}")
         else:
-            head = f"  {lead:6} {when:6} "
+            head = f"  {lead:7} {when:6} "
             rest = textwrap.wrap(text, WIDTH - len(head))
             lines += [head + rest[0], *(" " * len(head) + line for line in rest[1:])]
     return lines
@@ -119,11 +133,44 @@ def verdict_line(proposal: Proposal) -> str:
     return f"{summary(proposal.verdicts)} Verified with {games:,} fresh games per matchup."
 
 
+def effects_table(design: Design, proposal: Proposal, form: str) -> list[str]:
+    """What a proposal does to all audiences, with an empty line at the end."""
+    if not proposal.effects:
+        return []
+    names = names_of(design.cards)
+    rows = [
+        (
+            names.starred(each.card),
+            each.player,
+            f"{100 * each.win_before:.0f} {ARROW} {100 * each.win_after:.0f}",
+            f"{signed(each.harder.mean)} {interval_text(each.harder)}",
+        )
+        for each in proposal.effects
+    ]
+    head = "What it does to each changed card, mean of its Automas:"
+    return [*wrapped(form, head), "", *table_in(form, EFFECTS_HEAD, rows, words=2), ""]
+
+
+def tried_table(design: Design, tuning: Tuning, form: str) -> list[str]:
+    """Other changes that were played, with an empty line at the end."""
+    if not tuning.tried:
+        return []
+    rows = []
+    for each in tuning.tried:
+        inside = sum(verdict.missed_by == 0 for verdict in each.verdicts)
+        worst = max(each.verdicts, key=lambda verdict: verdict.missed_by)
+        out = f"{worst.target.name} {estimate_text(worst)}" if worst.missed_by > 0 else "–"
+        changes = ", ".join(change_words(design, each.changes))
+        rows.append((changes, f"{inside} of {len(each.verdicts)}", out))
+    head = "Also tried, by the games of the search alone:"
+    return [*wrapped(form, head), "", *table_in(form, TRIED_HEAD, rows), ""]
+
+
 def explanation(tuning: Tuning) -> list[str]:
     """Why not all targets are met: out of reach, in conflict, or too few numbers."""
     conflict = tuning.conflict
     if conflict is None:
-        return []
+        return _go_on(tuning)
     names = [target.name for target in tuning.targets]
     texts = []
     if conflict.alone:
@@ -140,6 +187,16 @@ def explanation(tuning: Tuning) -> list[str]:
             f"Too few numbers may change: the model expects that {conflict.numbers} would do."
         )
     return [*texts, *_nearest(tuning), *_advice(conflict)]
+
+
+def _go_on(tuning: Tuning) -> list[str]:
+    """What to do if nothing speaks against the targets but no proposal is sure to meet them."""
+    if tuning.stopped or any(proposal.meets_all for proposal in tuning.proposals):
+        return []
+    return [
+        *_nearest(tuning),
+        "The model sees no contradiction: more time or wider bands may help.",
+    ]
 
 
 def _band(tuning: Tuning, place: int) -> str:
@@ -192,8 +249,13 @@ def _values(design: Design, tuning: Tuning) -> dict[str, object]:
                     for name, value in p.changes.items()
                 },
                 "targets": verdict_frame(p.verdicts),
+                "effects": [asdict(each) | each.harder._asdict() for each in p.effects],
             }
             for p in tuning.proposals
+        ],
+        "tried": [
+            {"changes": each.changes, "targets": verdict_frame(each.verdicts)}
+            for each in tuning.tried
         ],
         "conflict": _conflict_values(tuning),
         "stopped": tuning.stopped,

@@ -15,6 +15,7 @@ from sim.cli.designing import (
     Save,
     Seed,
     Workers,
+    audience_strategies,
     make_bench,
     replay_words,
     say_use,
@@ -104,18 +105,26 @@ def tune(
     targets, who = load_targets(file, deck, players, audiences)
     bench.players = fresh.players = who
     places = _places(bench.design, change)
+    everybody = who if players else audience_strategies(audiences)
     with stoppable():
         bench.compile()
-        tuner = Tuner(
-            bench, fresh, targets, places, most=most, seconds=seconds, games=games, say=say
-        )
-        found = tuner.run()
+        found = Tuner(
+            *(bench, fresh, targets, places),
+            most=most,
+            seconds=seconds,
+            games=games,
+            everybody=everybody,
+            say=say,
+        ).run()
     print(render(bench.design, found, form), end="")
     _show_replay(found, bench.design, fresh.seed, data, form)
     say(f"{bench.played + fresh.played:,} games played; they are kept in {bench.folder}")
     if save is not None:
         same = {"players": players, "audiences": audiences}
         _save(bench.design, found, save, command, lambda saved: say_use(saved, data, same, file))
+    unsure = not any(proposal.meets_all for proposal in found.proposals)
+    if unsure and found.conflict is None and games is None and not found.stopped:
+        say(f"more time: {command} --budget {2 * seconds / 60:.0f}m")
     if found.stopped:
         say("stopped: these are the best proposals so far, not all of them verified")
         raise typer.Exit(INTERRUPTED)
@@ -158,12 +167,17 @@ def _show_replay(
 def _save(
     design: Design, found: Tuning, folder: Path, command: str, use: Callable[[Saved], None]
 ) -> None:
-    """Every proposal as a folder of cards."""
+    """Every proposal as a folder of cards, and what to do with the first of them."""
     from automa.saving import save_changes
 
+    saved = []
     for proposal in found.proposals:
         if proposal.changes:
             home = folder / proposal.aim.replace(" ", "-")
-            saved = save_changes(design, proposal.changes, home, f"{command} --save {folder}")
+            made = f"{command} --save {folder}"
+            saved.append(save_changes(design, proposal.changes, home, made))
             say(f"wrote {home}")
-            use(saved)
+    if saved:
+        use(saved[0])
+    else:
+        say("no number changes: nothing is saved")

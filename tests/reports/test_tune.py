@@ -76,7 +76,8 @@ def test_win_rates_by_stars(tmp_path: Path) -> None:
     bands = ((1, 62, 78), (2, 42, 58), (3, 22, 38))
     text = "\n".join(f"[[wins]]\nstars = {s}\nfrom = {a}\nto = {b}" for s, a, b in bands)
     wanted = targets_of(tmp_path, text)
-    _, found = tuned(wanted, {"linne": 2.0, "trembley": 4.0, "daubenton": 5.0, "astrolabe": 3.0})
+    base = {"linne": 2.0, "trembley": 4.0, "daubenton": 5.0, "astrolabe": 3.0}
+    _, found = tuned(wanted, base, places=["linne", "daubenton", "boudeuse", "astrolabe"])
     assert any(proposal.meets_all for proposal in found.proposals)
     sizes = {p.aim: len(p.changes) for p in found.proposals}
     assert sizes["fewest changes"] == min(sizes.values())
@@ -119,11 +120,41 @@ def test_reported_numbers_come_from_fresh_games(tmp_path: Path) -> None:
     wanted = targets_of(
         tmp_path, '[[step]]\nlower = "trembley"\nupper = "daubenton"\nfrom = 9\nto = 15'
     )
-    tuner, found = tuned(wanted, {})
+    tuner, found = tuned(wanted, {}, places=["trembley"])
     proposal = found.proposals[0]
     fresh = tuner.fresh.read(proposal.changes, [*wanted[0].lower, *wanted[0].automas])
     margin = fresh.margin.astype(float)
     assert proposal.verdicts[0].found.mean == pytest.approx((margin[:, :3] - margin[:, 3:]).mean())
+
+
+def test_what_a_proposal_does_to_everybody(tmp_path: Path) -> None:
+    wanted = targets_of(tmp_path, '[[head_start]]\ncard = "daubenton"\nfrom = 8\nto = 20')
+    everybody = {"newcomer": "balanced:skill=0.6", **PLAYERS}
+    tuner, found = tuned(wanted, {}, places=["daubenton"], everybody=everybody)
+    for proposal in found.proposals:
+        assert {(e.card, e.player) for e in proposal.effects} == {
+            ("daubenton", player) for player in everybody
+        }
+        truth = tuner.search.bench.hardness(proposal.changes, "daubenton/boudeuse")  # type: ignore[attr-defined]
+        assert all(abs(each.harder.mean - truth) < 3 for each in proposal.effects)
+        assert all(each.win_after < each.win_before for each in proposal.effects)
+    assert "What it does to each changed card" in render(DESIGN, found, "text")
+
+
+def test_other_changes_that_were_tried_are_named(tmp_path: Path) -> None:
+    wanted = targets_of(tmp_path, '[[head_start]]\ncard = "daubenton"\nfrom = 20\nto = 26')
+    _, found = tuned(wanted, {}, places=["daubenton"])
+    proposed = [proposal.changes for proposal in found.proposals]
+    assert found.tried and all(each.changes not in proposed for each in found.tried)
+    text = render(DESIGN, found, "text")
+    assert "Also tried, by the games of the search alone:" in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_what_fits_already_costs_no_levers(tmp_path: Path) -> None:
+    wanted = targets_of(tmp_path, '[[head_start]]\ncard = "linne"\nfrom = -30\nto = 30')
+    tuner, found = tuned(wanted, {})
+    assert found.proposals[0].meets_all and not tuner.search.levels
 
 
 def test_ctrl_c_keeps_the_best_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +165,7 @@ def test_ctrl_c_keeps_the_best_so_far(tmp_path: Path, monkeypatch: pytest.Monkey
         raise Stopped
 
     monkeypatch.setattr(fresh, "play", stop)
-    found = Tuner(search, fresh, wanted, DESIGN.cards_by_name, games=500).run()
+    found = Tuner(search, fresh, wanted, ["daubenton"], games=200).run()
     assert found.stopped and found.proposals
     assert not found.proposals[0].verified
     assert "Not verified" in render(DESIGN, found, "text")
@@ -142,7 +173,7 @@ def test_ctrl_c_keeps_the_best_so_far(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_every_format(tmp_path: Path) -> None:
     wanted = targets_of(tmp_path, '[[head_start]]\ncard = "daubenton"\nfrom = 8\nto = 20')
-    _, found = tuned(wanted, {})
+    _, found = tuned(wanted, {}, places=["daubenton"])
     assert '"proposals"' in render(DESIGN, found, "json")
     assert render(DESIGN, found, "csv").startswith("target,kind")
     assert "| number | before | after | where |" in render(DESIGN, found, "markdown")

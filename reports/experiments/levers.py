@@ -16,6 +16,7 @@ import pandas as pd
 
 from automa.numbers import Changes, Design, Number
 from reports.data.games import Floats
+from reports.data.margins import Margins
 from reports.experiments.budget import Budget
 from reports.experiments.versions import Bench, Stopped
 from reports.stats.means import means_of
@@ -77,6 +78,7 @@ class _Play:
     levers: Sequence[Lever]
     precision: float
     budget: Budget
+    exact: int | None = None  # so many games and no more, even if more are kept
     games: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -84,9 +86,14 @@ class _Play:
 
     def gaps(self, i: int, games: int | None = None) -> Floats:
         """VP by which a lever makes its Automas harder, game by game."""
-        lever = self.levers[i]
-        before, after = self.bench.read_all([{}, lever.changes], lever.affected, games)
+        before, after = self.read(self.levers[i], games)
         return np.asarray((before.margin.astype(np.float64) - after.margin).mean(axis=(0, 1)))
+
+    def read(self, lever: Lever, games: int | None = None) -> tuple[Margins, Margins]:
+        """The unchanged and the changed games of a lever, on the same deals."""
+        most = games if self.exact is None else self.exact
+        before, after = self.bench.read_all([{}, lever.changes], lever.affected, most)
+        return before, after
 
     def play_to(self, targets: Sequence[int], stage: str) -> None:
         """Play levers up to so many games each, and the unchanged game as far as any of them."""
@@ -179,7 +186,7 @@ def play_levers(
     say: Callable[[str], None] = lambda _text: None,
 ) -> Levers:
     """Play every lever until its effect is known to ± precision VP, or the budget ends."""
-    work = _Play(bench, levers, precision, budget or Budget())
+    work = _Play(bench, levers, precision, budget or Budget(), games)
     stopped = False
     try:
         _play_all(work, games, say)
@@ -201,7 +208,7 @@ def measure_levers(
     say: Callable[[str], None],
 ) -> None:
     """Play every lever as `play_levers` does; its games stay on the bench to be read."""
-    _play_all(_Play(bench, levers, precision, budget), games, say)
+    _play_all(_Play(bench, levers, precision, budget, games), games, say)
 
 
 def _play_all(work: _Play, games: int | None, say: Callable[[str], None]) -> None:
@@ -226,8 +233,8 @@ def _table(work: _Play, critical: float) -> pd.DataFrame:
     single, half = work.half_widths(), work.half_widths(critical)
     rows = []
     for i, lever in enumerate(work.levers):
-        effect = float(work.gaps(i).mean())
-        number = lever.number
+        gaps, number = work.gaps(i), lever.number
+        effect = float(gaps.mean())
         rows.append(
             {
                 "number": number.name,
@@ -239,7 +246,7 @@ def _table(work: _Play, critical: float) -> pd.DataFrame:
                 "low": effect - half[i],
                 "high": effect + half[i],
                 "verdict": _verdict(effect, float(half[i])),
-                "games": work.games[i],
+                "games": len(gaps),
                 "about": number.about,
             }
         )
@@ -261,7 +268,7 @@ def _detail(work: _Play) -> pd.DataFrame:
     """Mean effect of every lever for every player and Automa."""
     rows = []
     for lever in work.levers:
-        before, after = work.bench.read_all([{}, lever.changes], lever.affected)
+        before, after = work.read(lever)
         gap = (before.margin.astype(np.float64) - after.margin).mean(axis=2)
         error = (before.margin.astype(np.float64) - after.margin).std(axis=2, ddof=1)
         error /= np.sqrt(before.games)

@@ -13,7 +13,7 @@ from reports.data.games import Floats
 from reports.data.margins import Margins
 from reports.data.targets import Target
 from reports.experiments.targets import RESAMPLED, Verdict, by_game, draws
-from reports.stats.differences import Difference
+from reports.stats.differences import Difference, score_interval
 
 RESAMPLES = 100  # a rough error will do: whatever is proposed is verified
 HALF = 1.96  # standard errors in half a 95% interval
@@ -31,7 +31,21 @@ def judge_paired(target: Target, changed: Margins, same: Margins, unchanged: Mar
         values = (by_game(target, games) for games in (changed, same, unchanged))
         point, error = controlled_mean(*values)
     found = Difference(point, point - HALF * error, point + HALF * error)
+    if target.kind == "wins":
+        found = percent_interval(point, error, changed.games)
     return Verdict(target, found, changed.games, error * float(np.sqrt(changed.games)))
+
+
+def percent_interval(percent: float, error: float, games: int) -> Difference:
+    """A win rate with the interval of as many games as its error is worth.
+
+    Near 0 and 100% a normal interval would be too short. If nobody ever wins, the error is 0, and
+    the games that were played count.
+    """
+    share = min(max(percent / 100, 0.0), 1.0)
+    worth = share * (1 - share) / (error / 100) ** 2 if error > 0 else 0.0
+    found = score_interval(share, worth if worth > 1 else float(games))
+    return Difference(*(100 * end for end in found))
 
 
 def controlled_mean(changed: Floats, same: Floats, unchanged: Floats) -> tuple[float, float]:

@@ -165,12 +165,21 @@ class Tuner:
                 found.rounds += 1
                 self._play(new)
                 self._say_round(found.rounds, len(new))
-            elif self.games < self.last:
+            elif self.games < self.last and self._closer_fits():
                 self.games *= 2
                 self._record.clear()
                 self._play(self._shortlist())
             else:
                 return
+
+    def _closer_fits(self) -> bool:
+        """Whether there is time for twice the games of the best versions."""
+        versions = self._shortlist()
+        numbers = {pair for changes in versions for pair in changes.items()}
+        matchups = len(self.search.automas) * len(self.search.rows)
+        games = (len(versions) + len(numbers) / 3 + 1) * matchups * self.games
+        pace = self.search.bench.played / (time.monotonic() - self.began)
+        return games < self._left(ROUNDS_END) * pace
 
     def _proposals(self) -> list[dict[str, int]]:
         """What the model, counted from the best version so far, thinks better than that one."""

@@ -20,6 +20,7 @@ from reports.experiments.versions import Bench
 from sim.game.faults import DataError
 
 UNCHANGED = 4  # times the games of a proposal, for the unchanged design that all are compared with
+ENOUGH = 3200  # of them, of each matchup
 Key = tuple[tuple[str, int], ...]
 
 
@@ -68,7 +69,8 @@ class Search:
 
     def play(self, versions: Iterable[Changes], games: int, stage: str) -> None:
         """Play versions, and the unchanged design several times as often."""
-        self.bench.play([({}, self.automas)], UNCHANGED * games, stage)
+        unchanged = min(UNCHANGED * games, max(ENOUGH, games))
+        self.bench.play([({}, self.automas)], unchanged, stage)
         self.bench.play([(changes, self.automas) for changes in versions], games, stage)
 
     def allowed(self, changes: Changes) -> bool:

@@ -58,7 +58,10 @@ def headline(tuning: Tuning) -> str:
         return f"{count} changed {word} {verb} all targets, as fresh games confirm. {before}"
     if not tuning.proposals:
         return f"No proposal was found. {before}"
-    return f"No proposal meets all targets for sure; these come nearest. {before}"
+    inside = [n for n, p in enumerate(tuning.proposals, 1) if not _missed(p)]
+    if inside:
+        return f"Proposal {inside[0]} lies inside all bands, but not yet for sure. {before}"
+    return f"No proposal meets all targets; these come nearest. {before}"
 
 
 def title(proposal: Proposal) -> str:
@@ -195,7 +198,7 @@ def _go_on(tuning: Tuning) -> list[str]:
         return []
     return [
         *_nearest(tuning),
-        "The model sees no contradiction: more time or wider bands may help.",
+        "The model sees no contradiction between the targets: more time or wider bands may help.",
     ]
 
 

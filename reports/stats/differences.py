@@ -55,6 +55,11 @@ def share_interval(shares: Floats, level: float = LEVEL) -> Difference:
     mean, count = float(shares.mean()), len(shares)
     spread = float(shares.var())
     worth = count * mean * (1.0 - mean) / spread if spread > 0 else float(count)
+    return score_interval(mean, worth, level)
+
+
+def score_interval(mean: float, worth: float, level: float = LEVEL) -> Difference:
+    """A share that is known as well as from so many single games, with Wilson's score interval."""
     z = NormalDist().inv_cdf((1.0 + level) / 2)
     middle = (mean + z**2 / (2 * worth)) / (1.0 + z**2 / worth)
     half = z * float(np.sqrt(mean * (1 - mean) / worth + (z / (2 * worth)) ** 2))

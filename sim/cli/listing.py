@@ -35,6 +35,13 @@ def register(app: typer.Typer) -> None:
 
 def list_things(
     what: Annotated[str, typer.Argument(metavar="WHAT", help=f"One of: {', '.join(LISTS)}.")] = "",
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="WORD",
+            help="Of numbers: only those with these words, such as a card, token or bank.",
+        ),
+    ] = None,
     as_json: AsJson = False,
     components: Components = None,
     cards: CardsFolder = None,
@@ -55,8 +62,24 @@ def list_things(
         find = partial(facts.numbers, components=components, folder=cards, assume=assume)
     if audiences is not None and what != "audiences":
         raise InputError("--audiences is for 'automa list audiences'; leave it out here")
+    if words and what != "numbers":
+        raise InputError(f"'{words[0]}' is one word too many: only numbers can be filtered")
     found = find(box, deck, audiences) if what == "audiences" else find(box, deck)
+    if words:
+        found = _with_words(found, words)
     if as_json:
         print(json.dumps(found, ensure_ascii=False, indent=2))
     else:
         print("\n".join(draw(found)))
+
+
+def _with_words(found: facts.Facts, words: list[str]) -> facts.Facts:
+    """The numbers that have all of these words in their name, card or description."""
+    texts = [f"{n['name']} {n['printed_on']} {n['about']}".casefold() for n in found]
+    kept = [
+        n for n, text in zip(found, texts, strict=True) if all(w.casefold() in text for w in words)
+    ]
+    if not kept:
+        places = dict.fromkeys(number["place"] for number in found)
+        raise InputError(f"no number has '{' '.join(words)}'; {nearest(words[0], places)}")
+    return kept

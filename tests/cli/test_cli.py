@@ -202,6 +202,12 @@ def test_numbers_are_listed_and_set(capsys: pytest.CaptureFixture[str], tmp_path
     assert "daubenton.5.vp" in text and max(map(len, text.splitlines())) <= 80
     facts = {f["name"]: f for f in json.loads(out_of(capsys, "list", "numbers", "--json"))}
     assert facts["bank.coins"]["value"] == 5 and facts["daubenton.5.vp"]["high"] == 10
+    few = out_of(capsys, "list", "numbers", "astrolabe", "EXPERT")
+    assert [line.split()[0] for line in few.splitlines() if line.startswith("  ")] == [
+        f"astrolabe.experts.{place}" for place in (1, 2, 3)
+    ]
+    assert run(["list", "numbers", "daubentn"]) == 2
+    assert "did you mean daubenton" in capsys.readouterr().err
     rich = ["--set", "boudeuse.seal=9"]
     plain, changed = (
         [json.loads(line)["total"] for line in record.splitlines() if '"e": "score"' in line]

@@ -89,6 +89,16 @@ def test_it_plays_on_where_effects_vary_and_stops_at_the_precision(bench: Bench)
     assert found.table["games"].min() == 60 < found.table["games"].max()
 
 
+def test_so_many_games_are_so_many_even_if_more_are_kept(bench: Bench, tmp_path: Path) -> None:
+    levers = all_levers(DESIGN, ["astrolabe"])
+    fresh = Bench(DESIGN, bench.players, folder=tmp_path / "fresh", workers=1)
+    alone = play_levers(fresh, levers, games=30)
+    play_levers(bench, levers, games=60)
+    found = play_levers(bench, levers, games=30)
+    assert set(found.table["games"]) == set(found.detail["games"]) == {30}
+    assert found.table.equals(alone.table) and found.detail.equals(alone.detail)
+
+
 def test_a_budget_is_kept(bench: Bench) -> None:
     levers = all_levers(DESIGN, ["daubenton"])
     first = (len(levers) + 1) * 3 * 60

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
+from statistics import NormalDist
 
 import numpy as np
+import pytest
 
 from automa.numbers import Number
-from reports.experiments.paired_targets import controlled_mean
+from reports.experiments.paired_targets import controlled_mean, percent_interval
 from reports.experiments.tune_conflicts import find_conflict
 from reports.experiments.tune_lines import Line
 from reports.experiments.tune_local import improve
@@ -28,6 +30,21 @@ def test_paired_estimates_are_right_and_sharper() -> None:
     assert np.std(errors) < 0.6 * np.std(plain)
     assert abs(np.mean(errors)) < 3 * np.std(errors) / 20
     assert 0.91 < np.mean(told) < 0.98
+
+
+@pytest.mark.parametrize(("now", "then"), [(0.05, 0.02), (0.5, 0.6), (0.95, 0.98)])
+def test_intervals_of_rare_and_common_wins_hold(now: float, then: float) -> None:
+    rng, ends = np.random.default_rng(5), [NormalDist().inv_cdf(share) for share in (now, then)]
+    games, hits = 60, 0
+    for _ in range(600):
+        deals = rng.normal(0, 0.75, 4 * games)
+        noise = rng.normal(0, np.sqrt(1 - 0.75**2), 5 * games)
+        unchanged = 100.0 * (deals + noise[games:] < ends[0])
+        changed = 100.0 * (deals[:games] + noise[:games] < ends[1])
+        mean, error = controlled_mean(changed, unchanged[:games], unchanged)
+        found = percent_interval(mean, error, games)
+        hits += found.low <= 100 * then <= found.high
+    assert hits / 600 > 0.92, "a normal interval would hold in 68% of rare wins"
 
 
 def test_local_search_finds_the_best_of_all_choices() -> None:

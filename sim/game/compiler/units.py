@@ -84,7 +84,7 @@ class EntryLibrary(UnitLibrary):
     linked: tuple[str, ...] = ()
 
     def finalize(self) -> None:
-        """Link the units of all kernels that are called, then optimise as numba does."""
+        """Link the units of all kernels that are called, then optimise them together."""
         if self.calls:
             find = next(iter(self.calls.values())).find
             units = closure(self.calls, find)
@@ -93,6 +93,16 @@ class EntryLibrary(UnitLibrary):
                 self._final_module.get_function(unit.symbol).linkage = "internal"
             self.linked = tuple(unit.symbol for unit in units)
         super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        """Optimise for small code: our loops are short, and caches for code are small."""
+        options = llvm.create_pipeline_tuning_options(speed_level=int(config.OPT))  # type: ignore[attr-defined]
+        options.loop_unrolling = options.loop_interleaving = False
+        options.loop_vectorization = options.slp_vectorization = False
+        builder = llvm.create_pass_builder(self._codegen._tm, options)
+        passes = builder.getModulePassManager()
+        passes.add_refprune_pass()
+        passes.run(self._final_module, builder)
 
     def serialize_using_object_code(self) -> Any:
         """As numba does, without the LLVM code: nobody links an entry."""

@@ -2,6 +2,7 @@
 
 import keyword
 import re
+import textwrap
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,8 @@ from sim.cli.common import Seed, write_text
 from sim.cli.problems import explain_failure
 from sim.errors import InputError, check_numbers
 from sim.text import printable
+
+WIDTH = 80
 
 
 def register(app: typer.Typer) -> None:
@@ -75,16 +78,20 @@ def check_strategy(
         findings = check(start_engine(box, cards), strategy, games, seed, done)
     for finding in findings:
         told = explain_failure(finding.failure) if finding.failure else finding.text
-        text = f"{finding.kind} against {finding.automas} of 9 Automas: {told}"
-        print(printable(text))
+        print(printable(f"{finding.kind} against {finding.automas} of 9 Automas: {told}"))
+    passed = f"{strategy}: {9 * games} games against all nine Automas, no illegal choice, no crash"
+    if not findings:
+        passed += ", and no choice that changed when unseen decks, dice and tokens were changed."
     if all(finding.kind == "unchecked" for finding in findings):
-        print(
-            f"{strategy}: {9 * games} games against all nine Automas, no illegal choice, no crash"
-        )
+        _print(passed)
     if findings:
         raise typer.Exit(1)
-    print("and no choice that changed when unseen decks, dice and tokens were changed.")
-    print(_its_mistakes(strategy))
+    _print(_its_mistakes(strategy))
+
+
+def _print(text: str) -> None:
+    """Print a paragraph; names of files and players stay in one piece."""
+    print(textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False))
 
 
 def _its_mistakes(text: str) -> str:

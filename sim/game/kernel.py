@@ -139,7 +139,8 @@ def _make(entries: list[code.Code]) -> None:
     absent = [known for known in code.called_by(entries).values() if not code.has_unit(known)]
     if _FOLDER.why_temporary:
         print(f"The cache of compiled code at {_FOLDER.why_temporary}.", file=sys.stderr)
-    compile_all(absent, entries, lambda known: code.find_unit(known.symbol), finish)
+    is_kept = not _FOLDER.why_temporary
+    compile_all(absent, entries, lambda known: code.find_unit(known.symbol), finish, is_kept)
 
 
 def finish(known: code.Code) -> None:

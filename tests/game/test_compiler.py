@@ -156,12 +156,12 @@ def test_a_program_hears_how_far_compiling_is(monkeypatch: pytest.MonkeyPatch) -
     heard: list[float] = []
     monkeypatch.setattr(progress, "_watching", [])
     progress.watch_compiling(heard.append)
-    with progress.progress(200, 240.0) as tick:
+    with progress.progress(200, 240.0, True) as tick:
         for _ in range(401):
             tick(0.6)
     assert heard == sorted(heard) and heard[0] == 0.0 and heard[-1] == 1.0
     assert 90 <= len(heard) <= 101
-    with progress.progress(2, 2.4) as tick:  # a moment: nobody is told
+    with progress.progress(2, 2.4, True) as tick:  # a moment: nobody is told
         tick(1)
     assert heard[-1] == 1.0 and len(heard) <= 101
 

@@ -115,11 +115,16 @@ def _start() -> "subprocess.Popen[str] | None":
         return None
 
 
-def compile_all(kernels: list[Code], entries: list[Code], translate: Make, link: Make) -> None:
-    """Have kernels translated and entries linked, and show how far it is."""
+def compile_all(
+    kernels: list[Code], entries: list[Code], translate: Make, link: Make, is_kept: bool
+) -> None:
+    """Have kernels translated and entries linked, and show how far it is.
+
+    `is_kept` is whether the next command finds all of it.
+    """
     effort = len(kernels) * _LINKING / max(len(entries), 1)
     with (
-        progress(len(kernels), len(kernels) * (1 + _LINKING)) as tick,
+        progress(len(kernels), len(kernels) * (1 + _LINKING), is_kept) as tick,
         _crew(len(kernels), tick) as crew,
     ):
         crew.do("unit", random.sample(kernels, len(kernels)), translate)

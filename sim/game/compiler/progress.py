@@ -19,17 +19,19 @@ def watch_compiling(watch: Watch) -> None:
 
 
 @contextmanager
-def progress(kernels: int, effort: float) -> Iterator[Tick]:
-    """What takes in the effort that is done; nothing is shown for a second's work."""
+def progress(kernels: int, effort: float, is_kept: bool) -> Iterator[Tick]:
+    """What takes in the effort that is done; nothing is shown for a second's work.
+
+    `is_kept` is whether the next command finds the code that is made now.
+    """
     if kernels < _MANY:
         yield lambda _: None
     elif _watching:
         yield _Share(effort, _watching[0]).tick
     else:
+        how_often = "once per version" if is_kept else "in every command"
         print(
-            f"Compiling {kernels} functions; this happens once per version.",
-            file=sys.stderr,
-            flush=True,
+            f"Compiling {kernels} functions; this happens {how_often}.", file=sys.stderr, flush=True
         )
         with _bar(effort) as tick:
             yield tick

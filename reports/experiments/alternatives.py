@@ -8,6 +8,7 @@ nothing is played twice.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -34,8 +35,9 @@ from strategies.audiences import load_audiences
 ALL_GAMES = 600_000  # of all variants together, at most; printed cards need some 460,000
 SEAT_GAMES = 1000  # per matchup from the other seat, at most
 FIRST_GAMES = 200  # per matchup, to see how many are needed
+LOOKS = 2  # the first games tell only roughly how many are needed, so it is asked again
 HALF_WIDTH = 1.0  # VP to which every shift shall be known
-SPARE = 1.1  # a few more, since the first games tell only roughly how many are needed
+SPARE = 1.1  # a few more, so that one more look is enough
 SEATS = 2
 DECKS = 4
 TIE_BREAK = Variant("tie_break.least_gain", ("A16",), "equal dice: least gain for a human first")
@@ -182,19 +184,32 @@ def play_variants(
     say(f"{len(plan.variants)} other assumptions: first {first:,} games per matchup each")
     if not all(_play(planned, first, command, workers, say) for planned in everything):
         return None
-    base = _read(plan.base)
-    wanted = _share_out(plan, {v: _needed(base, _read(p)) for v, p in plan.variants.items()})
-    longest = max(wanted.values(), default=first)
-    if not _play(plan.base, longest, command, workers, say):
-        return None
-    for place, (variant, planned) in enumerate(plan.variants.items(), 1):
-        say(f"assumption {place} of {len(plan.variants)}: {variant.label}")
-        if not _play(planned, wanted[variant], command, workers, say):
+    for _look in range(LOOKS):
+        if not _play_what_is_needed(plan, command, workers, say):
             return None
+    longest = max(
+        (len(_read(planned).numbers) for planned in plan.variants.values()), default=first
+    )
     say("the same deals from the other seat")
     if not _play(plan.other_seat, min(longest, SEAT_GAMES), command, workers, say):
         return None
     return _measured(plan)
+
+
+def _play_what_is_needed(plan: Plan, command: str, workers: int | None, say: Say) -> bool:
+    """Play each variant until its shifts are known, as far as its games so far can tell."""
+    base = _read(plan.base)
+    so_far = {variant: _read(planned) for variant, planned in plan.variants.items()}
+    wanted = _share_out(plan, {variant: _needed(base, games) for variant, games in so_far.items()})
+    if not _play(plan.base, max(wanted.values(), default=0), command, workers, say):
+        return False
+    for place, (variant, planned) in enumerate(plan.variants.items(), 1):
+        if wanted[variant] <= len(so_far[variant].numbers):
+            continue
+        say(f"assumption {place} of {len(plan.variants)}: {variant.label}")
+        if not _play(planned, wanted[variant], command, workers, say):
+            return False
+    return True
 
 
 def _measured(plan: Plan) -> Played:
@@ -226,8 +241,9 @@ def _needed(base: Games, other: Games) -> int:
     """Games per matchup after which every shift of a variant is known well enough."""
     here, there = alike(other, base)
     change = here.margin.astype(np.float64) - there.margin.astype(np.float64)
-    sd = float(means_of(change.mean(axis=0)).sd.max())
-    return max(FIRST_GAMES, round(SPARE * games_for_width(HALF_WIDTH, sd)))
+    needed = games_for_width(HALF_WIDTH, float(means_of(change.mean(axis=0)).sd.max()))
+    held = len(other.numbers)
+    return held if held >= needed else math.ceil(SPARE * needed)
 
 
 def _share_out(plan: Plan, needed: dict[Variant, int]) -> dict[Variant, int]:

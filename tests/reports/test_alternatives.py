@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from automa.cards import load_cards
+from reports.data.games import Games
 from reports.experiments import alternatives
 from reports.experiments.alternatives import Plan, Planned, plan_variants
 from reports.experiments.decks import shuffled_deck
@@ -90,3 +92,20 @@ def test_a_small_budget_is_shared_and_small_needs_are_met_first(
     assert alternatives._share_out(one, needed) == needed
     capped = replace(one, most=50)
     assert set(alternatives._share_out(capped, needed).values()) == {50}
+
+
+def _games(margins: np.ndarray) -> Games:
+    """Games of one strategy against one Automa with these margins."""
+    shape, ones = (1, 1, len(margins)), np.ones((1, 1, len(margins)), dtype=bool)
+    margin = margins.reshape(shape).astype(np.int16)
+    win = (margin > 0).astype(np.float32)
+    numbers = np.arange(len(margins))
+    return Games(("a",), ("b/c",), numbers, ones, win, win, margin, margin, margin, ones, True)
+
+
+def test_a_variant_whose_first_games_hid_its_spread_is_played_on() -> None:
+    shift = np.tile([-40, 40], 500)  # SD 40: ±1 VP needs 6,147 games
+    base = _games(np.zeros(1000))
+    assert alternatives._needed(base, _games(shift)) == pytest.approx(1.1 * 6147, rel=0.01)
+    known = np.tile([-40, 40], 3100)
+    assert alternatives._needed(_games(np.zeros(6200)), _games(known)) == 6200

@@ -20,8 +20,8 @@ SURE = 0.975  # share of resamples from which on "clearly" may be said
 
 def headline(a: Analysis) -> list[str]:
     """The line above the title: the game, the day, the cards and the number of games."""
-    cards = "" if not a.info.cards else "printed cards" if not tested(a) else "cards changed"
-    day = f"played on {a.info.date}" if a.info.date else ""
+    cards = "" if not a.info.cards else "Printed cards" if not tested(a) else "Cards changed"
+    day = f"Played on {a.info.date}" if a.info.date else ""
     parts = [f"{GAME}, solo mode", day, cards, f"{a.games.total:,} simulated games"]
     return [part for part in parts if part]
 

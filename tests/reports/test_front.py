@@ -43,7 +43,7 @@ def test_printed_cards_are_said_to_be_printed() -> None:
     cards = _cards({})
     assert {card.origin for card in cards} == {PRINTED} and len(cards) == 6
     a = _analysis(RunInfo(cards=cards, date="17 November 2026"))
-    assert "printed cards" in headline(a) and "played on 17 November 2026" in headline(a)
+    assert "Printed cards" in headline(a) and "Played on 17 November 2026" in headline(a)
     assert not any("printed" in text for text in banner(a))
 
 

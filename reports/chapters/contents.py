@@ -59,6 +59,10 @@ ORDER = (
 )
 
 
+FURTHER = ("ablations", "card-values", "tension", "luck")
+OF_UNCHANGED = "These games are of the unchanged game, without what this run changes."
+
+
 def all_chapters(
     a: Analysis, progress: Callable[[str, float], None] = lambda _text, _share: None
 ) -> list[Chapter]:
@@ -67,7 +71,15 @@ def all_chapters(
     for place, module in enumerate(ORDER):
         progress(f"chapter: {module.__name__.rpartition('.')[2]}", place / len(ORDER))
         out.append(module.chapter(a))
-    return [_with_meaning(chapter) for chapter in out if chapter is not None]
+    return [_with_meaning(_noted(a, chapter)) for chapter in out if chapter is not None]
+
+
+def _noted(a: Analysis, chapter: Chapter) -> Chapter:
+    """A chapter of further games, with a note if they are not of the changed cards."""
+    played = getattr(a.further, chapter.key.replace("-", "_"), None)
+    if not a.further.unchanged or played is None or chapter.key not in FURTHER:
+        return chapter
+    return replace(chapter, paragraphs=[OF_UNCHANGED, *chapter.paragraphs])
 
 
 def _with_meaning(chapter: Chapter) -> Chapter:

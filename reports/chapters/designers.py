@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from automa.names import unmarked
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter
 from reports.chapters.phrases import listed, named, vp
@@ -24,7 +26,8 @@ class Advice:
     command: str = ""
 
     def __str__(self) -> str:
-        return f"{self.text} Try: {self.command}" if self.command else self.text
+        lead = "" if self.text.endswith(":") else " Try:"
+        return f"{self.text}{lead} {self.command}" if self.command else self.text
 
 
 def chapter(a: Analysis) -> Chapter:
@@ -65,7 +68,8 @@ def advice(a: Analysis) -> list[Advice]:
     if a.dominant:
         text = f"Look at how '{a.dominant}' plays: it is best against every Automa."
         hardest = a.ranking["automa"].iloc[0]
-        out.append(Advice(text, command("play", a.dominant, vs=hardest, seed=a.info.seed)))
+        watch = command("play", a.dominant, vs=hardest, seed=a.info.seed, **a.info.sources)
+        out.append(Advice(text, watch if hardest == unmarked(hardest) else ""))
     if a.unbeaten:
         out.append(
             Advice(
@@ -120,9 +124,15 @@ def _with_way(a: Analysis, text: str, card: str, wanted: float) -> Advice:
     """The advice with the number that does it, if it was measured; else how to find it."""
     levers = a.further.levers
     ways = cheapest(levers, card, wanted, most=2) if levers is not None else []
+    if card != unmarked(card):  # a version of a sweep: no command knows it as a card
+        return Advice(f"{text} All versions side by side:", command("compare", a.info.folder))
+    data = dict(a.info.sources)
     if not ways:
-        return Advice(f"{text} To see which number on the card does it:", f"automa levers {card}")
-    return Advice(f"{text} To move it by {signed(wanted)} VP: {_ways(ways)}.", _command(ways[0]))
+        find = f"{text} To see which number on the card does it:"
+        return Advice(find, command("levers", card, **data))
+    return Advice(
+        f"{text} To move it by {signed(wanted)} VP: {_ways(ways)}.", _command(ways[0], data)
+    )
 
 
 def _ways(ways: list[Way]) -> str:
@@ -134,6 +144,6 @@ def _ways(ways: list[Way]) -> str:
     return " or ".join(parts)
 
 
-def _command(way: Way) -> str:
+def _command(way: Way, data: Mapping[str, str]) -> str:
     """Measure it on deals that the choice has not seen."""
-    return command("what-if", f"{way.number}={way.end}", seed=1)
+    return command("what-if", f"{way.number}={way.end}", seed=1, **data)

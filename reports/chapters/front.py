@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
+from automa.cards import CHANGED
 from automa.names import parse_automa
 from reports.chapters import sensitivity, stars
 from reports.chapters.analysis import Analysis
@@ -41,7 +42,7 @@ def _changed(card: PlayedCard) -> str:
     """What was done to a card."""
     if card.origin == EDITED:
         what = ", ".join(card.changes) or "other steps"
-        return f"{card.name} edited ({what})"
+        return f"{card.name.removesuffix(CHANGED)} changed ({what})"
     if card.origin == UNKNOWN:
         what = "is not as printed" if card.like else "is a card of its own"
         return f"{card.name} {what} (this run does not keep its text)"

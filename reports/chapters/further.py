@@ -39,6 +39,7 @@ class Further:
     card_values: CardValues | None = None  # what each Expert and each Animal is worth
     luck: Luck | None = None  # where luck comes from
     people: Playtest | None = None  # a log of real games beside the simulation
+    unchanged: bool = False  # further games are of the unchanged game, whatever the run changes
 
 
 NOTHING = Further()

@@ -50,9 +50,12 @@ def signed_ci(low: float, high: float) -> str:
 
 
 def named(a: Analysis, automas: Sequence[str], every: str = "") -> str:
-    """Automas by name, as a list in words; `every` stands for all of them."""
-    if every and len(automas) > 2 and set(automas) == set(a.result.automas):
+    """Automas by name, as a list in words; `every` stands for all of them, or all but a few."""
+    rest = [name for name in a.result.automas if name not in automas]
+    if every and len(automas) > 2 and not rest:
         return every
+    if every and len(automas) > 2 * len(rest):
+        return f"{every} except {listed([a.names.automa(name) for name in rest])}"
     return listed([a.names.automa(name) for name in automas])
 
 

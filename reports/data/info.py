@@ -34,4 +34,5 @@ class RunInfo:
     date: str = ""  # when the run was played
     cards: Sequence[PlayedCard] = ()  # what it was played with
     folder: str = ""  # the run, for commands that go on with it
+    sources: Mapping[str, str] = field(default_factory=dict)  # its folders of cards and components
     audiences: Sequence[Audience] = field(default_factory=lambda: [*load_audiences().values()])

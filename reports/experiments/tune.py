@@ -23,7 +23,7 @@ from reports.experiments.versions import Bench, Stopped
 
 ROUNDS = 12
 CLOSER = 8  # times the games of the first rounds, at most, for the last ones
-ROUND_GAMES = 400  # of each matchup, for a proposal that is tried; fewer if they take long
+ROUND_GAMES = 800  # of each matchup, for a proposal that is tried; fewer if they take long
 ROUND_SHARE = 0.015  # of the games that the time allows, for one version of all Automas
 FIRST = 100  # games of each matchup from which the pace is known
 LEVERS_END, ROUNDS_END, VERIFY_END = 0.3, 0.7, 0.95  # of the time; the rest is for everybody else

@@ -137,7 +137,7 @@ def markdown(a: Analysis, found: list[Chapter]) -> str:
     """report.md: the same text, tables and links to the figures."""
     safe = markup.markdown
     lines = [f"# {safe(a.info.title)}", "", *(f"> {safe(text)}\n" for text in banner(a))]
-    for sentences in (answer(a), [survives(a)], details(a), [". ".join(headline(a)) + "."]):
+    for sentences in (answer(a), [survives(a)], details(a), [" · ".join(headline(a))]):
         lines += [safe(" ".join(sentences)), ""] if "".join(sentences) else []
     for picture in (*win_pictures(a), ladder_picture(a)):
         lines += _markdown_picture(picture)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from dataclasses import asdict
 
 import pandas as pd
@@ -11,17 +12,17 @@ from automa.cards import Cards, Scoring
 from automa.numbers import Design
 from reports.data.names import names_of
 from reports.data.text import signed
+from reports.experiments.targets import Verdict
 from reports.experiments.tune import Proposal, Tuning
 from reports.experiments.tune_conflicts import Conflict
 from reports.experiments.verdict_words import estimate_text
 from reports.page.plain import WIDTH, as_csv, as_json, table_in, wrapped
 from reports.page.targets import found_text, summary, verdict_frame, verdict_table
-from reports.page.what_if import ARROW, change_words, interval_text
+from reports.page.what_if import ARROW, change_words, interval_text, item
 from sim.records.story.words import row_words, scoring_words
 
 HEAD = ("number", "before", "after", "where")
 EFFECTS_HEAD = ("card", "player", "wins %", "harder by VP [95% CI]")
-TRIED_HEAD = ("changed numbers", "targets inside", "farthest outside")
 SCORES = ("Experts", "coins", "tokens", "seals")
 
 
@@ -158,15 +159,23 @@ def tried_table(design: Design, tuning: Tuning, form: str) -> list[str]:
     """Other changes that were played, with an empty line at the end."""
     if not tuning.tried:
         return []
-    rows = []
+    lines = [*wrapped(form, "Also tried, by the games of the search alone:"), ""]
     for each in tuning.tried:
-        inside = sum(verdict.missed_by == 0 for verdict in each.verdicts)
-        worst = max(each.verdicts, key=lambda verdict: verdict.missed_by)
-        out = f"{worst.target.name} {estimate_text(worst)}" if worst.missed_by > 0 else "–"
         changes = ", ".join(change_words(design, each.changes))
-        rows.append((changes, f"{inside} of {len(each.verdicts)}", out))
-    head = "Also tried, by the games of the search alone:"
-    return [*wrapped(form, head), "", *table_in(form, TRIED_HEAD, rows), ""]
+        lines += item(form, f"{changes}: {_outside(each.verdicts)}")
+    return [*lines, ""]
+
+
+def _outside(verdicts: Sequence[Verdict]) -> str:
+    """'2 of 3 targets inside; farthest outside: wins against Linné 77.1, wanted 60 to 70%'."""
+    inside = [verdict.missed_by == 0 for verdict in verdicts]
+    noun = "target" if len(verdicts) == 1 else "targets"
+    text = f"{sum(inside)} of {len(verdicts)} {noun} inside"
+    worst = max(verdicts, key=lambda verdict: verdict.missed_by)
+    if worst.missed_by == 0:
+        return text
+    found = f"{worst.target.name} {estimate_text(worst)}, wanted {worst.target.band()}"
+    return f"{text}; farthest outside: {found}"
 
 
 def explanation(tuning: Tuning) -> list[str]:

@@ -38,7 +38,7 @@ def render(bench: Bench, look: WhatIf, form: str, replay: str, targets: Sequence
         lines += [f"For {who}:", "", *change_table(form, rows, names), ""]
     moved = what_else(look, names)
     if moved:
-        lines += ["What else moves:", "", *(line for text in moved for line in _item(form, text))]
+        lines += ["What else moves:", "", *(line for text in moved for line in item(form, text))]
         lines.append("")
     if targets:
         lines += [*changed_verdicts(form, targets), ""]
@@ -46,7 +46,8 @@ def render(bench: Bench, look: WhatIf, form: str, replay: str, targets: Sequence
     return "\n".join([*lines, f"  {replay}"]) + "\n"
 
 
-def _item(form: str, text: str) -> list[str]:
+def item(form: str, text: str) -> list[str]:
+    """A point of a list as it fits."""
     lines = wrapped(form, f"- {text}")
     return [lines[0], *(f"  {line}" for line in lines[1:])]
 

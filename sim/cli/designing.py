@@ -15,6 +15,7 @@ from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
 
 if TYPE_CHECKING:
+    from automa.cards import Cards
     from automa.numbers import Changes
     from automa.saving import Saved
     from reports.experiments.budget import Budget
@@ -77,10 +78,10 @@ def make_bench(
     seed: int,
     workers: int | None,
     components: Path | None,
-    cards: Path | None,
+    cards: Path | Cards | None,
     assume: Sequence[str] | None,
 ) -> Bench:
-    """The bench of a command."""
+    """The bench of a command; `cards` from a folder, or as a run keeps them."""
     from automa.numbers import Design
     from reports.experiments.versions import Bench
     from sim.errors import check_numbers

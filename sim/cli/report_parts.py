@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from automa.names import unmarked
 from sim.cli.common import load_data, players_print_to_stderr, say
 from sim.cli.default_sweep import stop
 from sim.cli.designing import audience_strategies
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from reports.data.run import Run
     from sim.game.box import Box
 
+# What plays further games: with one version of the game, or with all Automas of the run.
+PLAYING = (
+    ("one", ("ablations", "levers", "tension", "card_values", "luck")),
+    ("all", ("sensitivity", "view")),
+)
 LEVER_GAMES = 200  # per matchup and number: effects of 5 VP and more are clear
 
 
@@ -47,24 +53,32 @@ def gather(asked: Asked, run: Run) -> Further:
     """Play and read everything that is asked for; leaves the program if it is stopped."""
     from reports.chapters.further import Further
 
-    asked = _for_one_version(asked, run)
-    found: dict[str, Any] = {}
+    asked, run = _for_one_version(asked, run)
+    found: dict[str, Any] = {"unchanged": bool(run.manifest.variants)}
     games = (_sensitivity, _ablations, _levers, _tension, _card_values, _luck)
     for part in (_targets, *games, _people, _games):
         found |= part(asked, run)
     return Further(**found)
 
 
-def _for_one_version(asked: Asked, run: Run) -> Asked:
-    """What plays games is left out where a run has several versions of the game: of which one?"""
-    playing = ("sensitivity", "ablations", "levers", "tension", "card_values", "luck", "view")
-    wanted = [name for name in playing if getattr(asked, name)]
-    if not run.manifest.variants or not wanted:
-        return asked
-    say(f"left out, since the run plays changed cards: {', '.join(wanted).replace('_', ' ')}")
-    say("save the cards in a folder and run them with --cards to have it all")
-    none: dict[str, Any] = dict.fromkeys(wanted, False)
-    return replace(asked, **none)
+def _for_one_version(asked: Asked, run: Run) -> tuple[Asked, Run]:
+    """Where a run has changed numbers, further games are of the unchanged game, if it has that.
+
+    What compares all Automas of the run with each other is left out.
+    """
+    if not run.manifest.variants:
+        return asked, run
+    plain = [automa for automa in run.info.automas if automa == unmarked(automa)]
+    wanted = {name: [part for part in parts if getattr(asked, part)] for name, parts in PLAYING}
+    left = ([] if plain else wanted["one"]) + wanted["all"]
+    if left:
+        say(f"left out, since the run plays changed cards: {', '.join(left).replace('_', ' ')}")
+        say("save the cards in a folder and run them with --cards to have it all")
+    if plain and wanted["one"]:
+        names = ", ".join(wanted["one"]).replace("_", " ")
+        say(f"of the unchanged game, not of the versions: {names}")
+    none: dict[str, Any] = dict.fromkeys(left, False)
+    return replace(asked, **none), replace(run, info=replace(run.info, automas=plain))
 
 
 def _cards(asked: Asked, run: Run) -> Cards:
@@ -206,7 +220,7 @@ def _levers(asked: Asked, run: Run) -> dict[str, Any]:
     middle = audiences[len(audiences) // 2]
     bench = make_bench(
         asked.command, {middle.name: middle.strategy}, stamp.seed, asked.workers,
-        asked.components, asked.cards, run.manifest.assumptions,
+        asked.components, _cards(asked, run), run.manifest.assumptions,
     )  # fmt: skip
     if (bench.design.cards.digest, bench.design.box.digest) != (stamp.cards, stamp.components):
         say("levers are left out: the run was played with other cards or components")

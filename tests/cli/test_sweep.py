@@ -120,9 +120,16 @@ def test_a_run_is_exported_as_a_sweep(
     assert capsys.readouterr().out.count("\n") > 24
 
 
-def test_a_report_of_a_sweep(played: Path, tmp_path: Path) -> None:
-    assert run(["report", str(played), "--out", str(tmp_path / "report")]) == 0
+def test_a_report_of_a_sweep(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = ["--ablations", "--sensitivity", "--out", str(tmp_path / "report")]
+    assert run(["report", str(played), *more]) == 0
+    said = capsys.readouterr().err
+    assert "of the unchanged game, not of the versions: ablations\n" in said
+    assert "left out, since the run plays changed cards: sensitivity\n" in said
     text = (tmp_path / "report" / "report.md").read_text(encoding="utf-8")
+    assert "These games are of the unchanged game" in text and "VP lost without" in text
     assert "5.vp=7" in text
 
 

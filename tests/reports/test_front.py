@@ -17,6 +17,7 @@ from reports.chapters.analysis import Analysis, analyse
 from reports.chapters.front import answer, banner, headline
 from reports.chapters.front_pictures import no_audience, win_pictures
 from reports.chapters.further import Further
+from reports.chapters.phrases import named
 from reports.data.cards import EDITED, OWN, PRINTED, UNKNOWN, PlayedCard, played_cards
 from reports.data.info import RunInfo
 from reports.data.synthetic import NINE, default_truth, make_frame, make_games
@@ -47,13 +48,22 @@ def test_printed_cards_are_said_to_be_printed() -> None:
     assert not any("printed" in text for text in banner(a))
 
 
+def test_all_but_a_few_automas_are_named_by_the_few() -> None:
+    a = _analysis()
+    automas = list(a.result.automas)
+    assert named(a, automas, "every Automa") == "every Automa"
+    rest = a.names.automa(automas[0])
+    assert named(a, automas[1:], "every Automa") == f"every Automa except {rest}"
+    assert named(a, automas[:2], "every Automa").count(" + ") == 2
+
+
 def test_an_edited_card_is_never_taken_for_the_printed_one() -> None:
     cards = {card.id: card for card in _cards({"daubenton.5.vp": 7, "astrolabe.coins": 2})}
     assert cards["daubenton"].origin == EDITED and cards["linne"].origin == PRINTED
     assert cards["daubenton"].changes == ("daubenton.5.vp 6 → 7",)
     assert [line.head for line in cards["daubenton"].lines if line.printed] == ["die 5"]
     a = _analysis(RunInfo(cards=list(cards.values())))
-    assert "Not the printed game: Louis Jean-Marie Daubenton edited (daubenton.5.vp 6 → 7)" in (
+    assert "Not the printed game: Louis Jean-Marie Daubenton changed (daubenton.5.vp 6 → 7)" in (
         " ".join(banner(a))
     )
     told = card_texts.chapter(a)

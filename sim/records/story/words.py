@@ -159,7 +159,7 @@ def step_words(step: Step) -> str:
 def row_words(row: Row) -> str:
     """A row of a Behavior card: `Academy: an Animal, 3 reputation`."""
     steps = ", ".join(filter(None, (step_words(step) for step in row.steps)))
-    return f"{row.action.capitalize()}: {steps}"
+    return f"{row.action.capitalize()}: {steps or 'nothing'}"
 
 
 def scoring_words(card: Scoring) -> str:

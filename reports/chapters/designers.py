@@ -33,16 +33,17 @@ class Advice:
 def chapter(a: Analysis) -> Chapter:
     """What a designer could do."""
     points = advice(a)
-    text = (
-        "Points to look at; they hold for these strategies:"
-        if points
-        else "The numbers give no reason to change a card."
-        if len(a.ranking) > 1
-        else "With one Automa there is nothing to compare it with."
-    )
+    text = "Points to look at; they hold for these strategies:" if points else nothing_to_do(a)
     found = a.further.levers
     shown = [*([text] if text else []), *([_measured(found)] if found else [])]
     return Chapter("designers", "What a designer could do", shown, points=[str(p) for p in points])
+
+
+def nothing_to_do(a: Analysis) -> str:
+    """What is said where there is no point."""
+    if len(a.ranking) > 1:
+        return "The numbers give no reason to change a card."
+    return "With one Automa there is nothing to compare it with."
 
 
 def _measured(found: Levers) -> str:

@@ -8,7 +8,7 @@ from automa.cards import CHANGED
 from automa.names import parse_automa
 from reports.chapters import sensitivity, stars
 from reports.chapters.analysis import Analysis
-from reports.chapters.phrases import head_start, listed, named, number, of, vp, won
+from reports.chapters.phrases import first_few, head_start, listed, number, of, vp, won
 from reports.data.cards import EDITED, OWN, PRINTED, UNKNOWN, PlayedCard
 from reports.data.names import without_skill
 from reports.data.panel import panel_text
@@ -168,7 +168,7 @@ def _hardest(a: Analysis) -> str:
         )
     if len(top) > 1:
         return (
-            f"Hardest are {named(a, list(top['automa']))}, too close to call; against "
+            f"Hardest are {first_few(a, list(top['automa']))}, too close to call; against "
             f"{a.names.automa(row.automa)} the strategies win {won(row.win)} of their games and "
             f"{need}."
         )
@@ -187,7 +187,7 @@ def _easiest(a: Analysis) -> str:
             f"{signed(top.head_start)} VP, after {a.result.games:,} games per matchup."
         )
     if len(last) > 1:
-        start = f"Easiest are {named(a, list(last['automa']))}, too close to call"
+        start = f"Easiest are {first_few(a, list(last['automa'])[::-1])}, too close to call"
     else:
         start = f"{a.names.automa(row.automa)} is the easiest ({won(row.win)} won)"
     return f"{start}; from easiest to hardest it is {vp(top.head_start - row.head_start)}."
@@ -247,4 +247,5 @@ def banner(a: Analysis) -> list[str]:
 def clear_neighbours(a: Analysis) -> str:
     """'seven of eight neighbouring ranks are clearly different'."""
     clear = int(a.neighbours["clearly_different"].sum())
-    return f"{of(clear, len(a.neighbours))} neighbouring ranks are clearly different"
+    verb = "is" if clear == 1 else "are"
+    return f"{of(clear, len(a.neighbours))} neighbouring ranks {verb} clearly different"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from reports.chapters.analysis import Analysis
 from reports.data.text import percent0, plain, signed
 
+MANY = 4  # names in a sentence on the front page
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -57,6 +58,14 @@ def named(a: Analysis, automas: Sequence[str], every: str = "") -> str:
     if every and len(automas) > 2 * len(rest):
         return f"{every} except {listed([a.names.automa(name) for name in rest])}"
     return listed([a.names.automa(name) for name in automas])
+
+
+def first_few(a: Analysis, automas: Sequence[str]) -> str:
+    """Automas by name, of many the first ones and how many more."""
+    if len(automas) <= MANY:
+        return named(a, automas)
+    names = [a.names.automa(name) for name in automas[: MANY - 1]]
+    return listed([*names, counted(len(automas) - len(names), "other")])
 
 
 def won(share: float) -> str:

@@ -75,7 +75,7 @@ def run_info(manifest: Manifest, folder: str = "") -> RunInfo:
         date=_day(manifest.ended or manifest.started),
         cards=played_cards(manifest),
         folder=folder,
-        sources=manifest.sources,
+        sources=manifest.folders,
     )
 
 

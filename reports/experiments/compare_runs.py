@@ -67,7 +67,7 @@ def side_of_run(run: Path, manifest: Manifest) -> Side | None:
     """What a run was played with; None if it does not keep that, or has several versions."""
     cards = cards_of_run(manifest)
     versions = {matchup.variant for matchup in manifest.matchups}
-    if cards is None or manifest.sources.get("components") or len(versions) > 1:
+    if cards is None or manifest.folders.get("components") or len(versions) > 1:
         return None
     design = Design(None, cards, manifest.assumptions)
     data = manifest.variants.get(versions.pop()) if versions else None

@@ -70,7 +70,7 @@ class SweepRun:
     def _sides(self, first: Words, second: Words) -> tuple[Side, Side] | None:
         """Both versions if they are numbers of cards that the run keeps, nothing else."""
         cards = cards_of_run(self.manifest)
-        if cards is None or self.manifest.sources.get("components"):
+        if cards is None or self.manifest.folders.get("components"):
             return None
         design = Design(None, cards, self.manifest.assumptions)
         if any(word.partition("=")[0] not in design.values for word in (*first, *second)):

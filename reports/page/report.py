@@ -13,7 +13,7 @@ from reports.chapters import players, targets
 from reports.chapters.analysis import Analysis, analyse
 from reports.chapters.base import Chapter, Picture
 from reports.chapters.contents import all_chapters
-from reports.chapters.designers import FRONT, advice
+from reports.chapters.designers import FRONT, advice, nothing_to_do
 from reports.chapters.front import answer, banner, details, headline, lead, survives
 from reports.chapters.front_pictures import ladder_picture, no_audience, win_pictures
 from reports.chapters.further import NOTHING, Further
@@ -130,6 +130,7 @@ def _front(a: Analysis) -> dict[str, Any]:
         "ladder": ladder_picture(a),
         "verdict": targets.verdict(a),
         "todo": advice(a)[:FRONT],
+        "nothing_to_do": nothing_to_do(a),
     }
 
 

@@ -145,7 +145,7 @@ def replay_in_run(manifest: Manifest, strategy: str, automa: str, game: int = 0)
     seats = {strategy, automa}
     name = next(m.variant for m in manifest.matchups if seats == {s.player for s in m.seats})
     data = manifest.variants.get(name)
-    folders: dict[str, Any] = dict(manifest.sources)
+    folders: dict[str, Any] = dict(manifest.folders)
     assume, changes = list(manifest.assumptions), {}
     if data is not None:
         folders |= {"cards": data.variant.folder} if data.variant.folder else {}

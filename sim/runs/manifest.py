@@ -2,12 +2,14 @@
 
 import json
 import platform
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,15 @@ class Manifest:
     def complete(self) -> bool:
         """Whether every game that was asked for has been played."""
         return self.games_done >= self.games_asked
+
+    @property
+    def folders(self) -> dict[str, str]:
+        """The folders of cards and components; some runs name them in the command only."""
+        if self.sources:
+            return dict(self.sources)
+        words = shlex.split(self.command) if self.command.count("'") % 2 == 0 else []
+        options = [(a.lstrip("-"), b) for a, b in pairwise(words) if a.startswith("-")]
+        return {name: folder for name, folder in options if name in ("components", "cards")}
 
     def matchup(self, name: str) -> Matchup | None:
         """The matchup of that name."""

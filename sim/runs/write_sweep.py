@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from pathlib import Path
 
 from automa.names import unmarked
@@ -53,7 +51,7 @@ def text_of(manifest: Manifest, home: Path) -> str:
 def sweep_of(manifest: Manifest) -> Sweep:
     """A sweep with exactly the matchups of a run, as short as it can be said."""
     rows = [_row(manifest, matchup) for matchup in manifest.matchups]
-    sources = _sources(manifest)
+    sources = manifest.folders
     stamp = manifest.stamp
     sweep = Sweep(
         tuple(_parts(manifest, rows, sources.get("cards", PRINTED))),
@@ -75,15 +73,6 @@ def _row(manifest: Manifest, matchup: Matchup) -> _Row:
         return _Row(human, unmarked(automa), "", matchup.games, variant)
     seats = [unmarked(s.player) if s.kind == "automa" else s.player for s in matchup.seats]
     return _Row("", "", ", ".join(seats), matchup.games, variant)
-
-
-def _sources(manifest: Manifest) -> dict[str, str]:
-    """The folders that a run was played with; earlier versions name them in the command only."""
-    if manifest.sources:
-        return dict(manifest.sources)
-    words = shlex.split(manifest.command) if manifest.command.count("'") % 2 == 0 else []
-    options = [(a.lstrip("-"), b) for a, b in pairwise(words) if a.startswith("-")]
-    return {name: folder for name, folder in options if name in ("components", "cards")}
 
 
 def _parts(manifest: Manifest, rows: Sequence[_Row], folder: str) -> list[Part]:

@@ -17,7 +17,7 @@ from reports.chapters.analysis import Analysis, analyse
 from reports.chapters.front import answer, banner, headline
 from reports.chapters.front_pictures import no_audience, win_pictures
 from reports.chapters.further import Further
-from reports.chapters.phrases import named
+from reports.chapters.phrases import first_few, named
 from reports.data.cards import EDITED, OWN, PRINTED, UNKNOWN, PlayedCard, played_cards
 from reports.data.info import RunInfo
 from reports.data.synthetic import NINE, default_truth, make_frame, make_games
@@ -55,6 +55,10 @@ def test_all_but_a_few_automas_are_named_by_the_few() -> None:
     rest = a.names.automa(automas[0])
     assert named(a, automas[1:], "every Automa") == f"every Automa except {rest}"
     assert named(a, automas[:2], "every Automa").count(" + ") == 2
+    assert first_few(a, automas[:4]) == named(a, automas[:4])
+    assert first_few(a, automas[:7]) == f"{named(a, automas[:3])} and four others".replace(
+        f" and {a.names.automa(automas[2])}", f", {a.names.automa(automas[2])}"
+    )
 
 
 def test_an_edited_card_is_never_taken_for_the_printed_one() -> None:

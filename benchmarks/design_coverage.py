@@ -1,6 +1,6 @@
 """Do the designer's commands keep their word? Coverage of their intervals and verdicts.
 
-    python -m benchmarks.design_coverage [--pool 4000] [--runs 500] [--player greedy]
+    python -m benchmarks.design_coverage [--pool 4000] [--runs 500] [--player greedy] [--only luck]
 
 Plays a pool of real games of some changed cards, takes its means for the truth, and lets what-if,
 levers and check-targets work on games drawn from the pool, looks and stopping rules included.
@@ -31,6 +31,8 @@ CHANGES: tuple[dict[str, int], ...] = (
     {"daubenton.1.coins": 6},
     {"astrolabe.token": 5},
 )
+LOWER = "trembley"  # the card with a star less
+KINDS = ("wins", "score", "head_start", "step", "luck")
 PRECISION = 2.0
 LOOKS = 3  # of check-targets: 200, 800 and 3,200 games
 SECOND = "banker"  # somebody to compare with: a share of luck needs two players
@@ -101,13 +103,17 @@ def lever_misses(
     return single / (runs * len(levers)), together / runs
 
 
-def verdicts_at_the_edge(bench: Bench, pool: int, runs: int) -> Iterator[tuple[str, float]]:
+def verdicts_at_the_edge(
+    bench: Bench, pool: int, runs: int, kinds: Sequence[str] = KINDS
+) -> Iterator[tuple[str, float]]:
     """Share of runs in which a target whose edge is the truth itself is called met."""
     players = tuple(bench.players.values())
     automas = tuple(bench.design.affected(CHANGES[0]))
-    for kind in ("wins", "score", "head_start", "luck"):
+    others = tuple(automa.replace(CARD, LOWER) for automa in automas)
+    for kind in kinds:
         who = players if kind == "luck" else players[:1]
-        plain = Target(kind, who, who[0], automas, -np.inf, np.inf, kind)
+        lower = others if kind == "step" else ()
+        plain = Target(kind, who, who[0], automas, -np.inf, np.inf, kind, lower)
         edge = judge([plain], bench_sample(bench))[0].found.mean
         for word, target in (
             ("at least", replace(plain, low=edge)),
@@ -133,6 +139,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=500)
     parser.add_argument("--player", default="greedy")
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--only", choices=KINDS, help="targets of this kind and nothing else")
     options = parser.parse_args()
     design = Design()
     bench = Bench(design, {options.player: options.player}, folder=options.folder)
@@ -143,12 +150,14 @@ def main() -> None:
     two = bench.for_players({player: player for player in (options.player, SECOND)})
     two.play([({}, two.automas)], options.pool, "pool")
     print(f"pool of {options.pool:,} games per matchup, {options.runs:,} runs, {options.player}")
-    for change, share in what_if_misses(bench, options.pool, options.runs).items():
-        _say(f"what-if {change}: misses the truth", share)
-    single, together = lever_misses(bench, levers, options.pool, options.runs)
-    _say(f"levers {CARD}, one interval: misses", single)
-    _say(f"levers {CARD}, any of {len(levers)}: misses", together)
-    for kind, share in verdicts_at_the_edge(two, options.pool, options.runs):
+    if not options.only:
+        for change, share in what_if_misses(bench, options.pool, options.runs).items():
+            _say(f"what-if {change}: misses the truth", share)
+        single, together = lever_misses(bench, levers, options.pool, options.runs)
+        _say(f"levers {CARD}, one interval: misses", single)
+        _say(f"levers {CARD}, any of {len(levers)}: misses", together)
+    kinds = (options.only,) if options.only else KINDS
+    for kind, share in verdicts_at_the_edge(two, options.pool, options.runs, kinds):
         _say(f"target {kind} the truth: called met", share)
 
 

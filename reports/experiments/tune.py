@@ -90,7 +90,6 @@ class Tuner:
         self.last = self.games * CLOSER
         self.exact = games is not None
         self._record: dict[Aim, tuple[float, int]] = {}  # best cost, and rounds since
-        self._pace = 0.0  # games per second
         self._all = fresh.for_players(everybody) if everybody else None
         self.began = time.monotonic()
 
@@ -119,14 +118,19 @@ class Tuner:
             return float("inf")
         return self.began + share * self.seconds - time.monotonic()
 
+    def _pace(self) -> float:
+        """Games per second so far, thinking included; endless if all of them were kept."""
+        played = self.search.bench.played + self.fresh.played
+        return played / max(time.monotonic() - self.began, 1e-3) if played else float("inf")
+
     def _find_pace(self) -> None:
         """Play a little, and choose the games of a round so that several rounds fit."""
         matchups = len(self.search.automas) * len(self.search.rows)
         start = time.monotonic()
         self.search.play([], FIRST // UNCHANGED, "1 of 3, pace")
-        self._pace = self.search.bench.played / max(time.monotonic() - start, 1e-3)
-        if not self.exact and self._pace > 0:
-            room = ROUND_SHARE * self._pace * self.seconds / matchups
+        pace = self.search.bench.played / max(time.monotonic() - start, 1e-3)
+        if not self.exact and pace > 0:  # 0: all of them are kept from another time
+            room = ROUND_SHARE * pace * self.seconds / matchups
             self.games = int(min(ROUND_GAMES, max(FIRST, room)))
             self.last = self.games * CLOSER
 
@@ -178,8 +182,7 @@ class Tuner:
         numbers = {pair for changes in versions for pair in changes.items()}
         matchups = len(self.search.automas) * len(self.search.rows)
         games = (len(versions) + len(numbers) / 3 + 1) * matchups * self.games
-        pace = self.search.bench.played / (time.monotonic() - self.began)
-        return games < self._left(ROUNDS_END) * pace
+        return games < self._left(ROUNDS_END) * self._pace()
 
     def _proposals(self) -> list[dict[str, int]]:
         """What the model, counted from the best version so far, thinks better than that one."""
@@ -295,7 +298,7 @@ class Tuner:
         if self._all is None or self.exact:
             return min(self.games, EVERYBODY)
         matchups = 2 * len(self._all.players) * len(self._all.design.affected(changes))
-        room = self._left(1.0) * self._pace / proposals / matchups
+        room = max(self._left(1.0), 0.0) * self._pace() / proposals / matchups
         return int(min(EVERYBODY, max(FEWEST, room)))
 
     def _alternatives(self, found: Tuning) -> list[Tried]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,7 +15,7 @@ from reports.data.text import signed
 from reports.experiments.targets import Verdict
 from reports.experiments.versions import Bench
 from reports.experiments.what_if import Step, WhatIf
-from reports.page.plain import as_csv, as_json, table_in, wrapped
+from reports.page.plain import WIDTH, as_csv, as_json, table_in, wrapped
 from reports.page.targets import changed_frame, changed_verdicts
 from reports.stats.differences import Difference
 
@@ -48,8 +49,9 @@ def render(bench: Bench, look: WhatIf, form: str, replay: str, targets: Sequence
 
 def item(form: str, text: str) -> list[str]:
     """A point of a list as it fits."""
-    lines = wrapped(form, f"- {text}")
-    return [lines[0], *(f"  {line}" for line in lines[1:])]
+    if form == "markdown":
+        return [f"- {text}"]
+    return textwrap.wrap(f"- {text}", WIDTH, subsequent_indent="  ")
 
 
 def headline(design: Design, look: WhatIf, names: Names) -> str:

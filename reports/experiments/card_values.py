@@ -2,8 +2,10 @@
 
 Every deal is played once as dealt, once with each of the 130 cards given to the human at the start
 and once without each card that left its deck. A card that stayed in its deck changes nothing when
-it is left out, so these games are not played: their result is known. Deals go round the Scoring
-cards and the players; each is played against all Behavior cards.
+it is left out, so these games are not played: their result is known. Values in the deck vary less
+than values in the hand, so cards are left out in two of three blocks only. Deals go round the
+Scoring cards and the players; each Behavior card has deals of its own, since three games on one
+deal tell less than three on different ones.
 """
 
 from __future__ import annotations
@@ -38,13 +40,13 @@ if TYPE_CHECKING:
     from sim.runs.deals import ExperimentTable
 
 FOLDER = Path("runs") / "card-values"
-AS_DEALT, GIVEN, WITHOUT = 0, 1, 2
-CHANGES = {GIVEN: "given", WITHOUT: "without"}
+AS_DEALT, GIVEN, WITHOUT, SEEN = 0, 1, 2, 3  # seen: it left its deck, and no game was played
+LEFT_OUT = (2, 3)  # cards are left out in so many of so many blocks
 ROW = np.dtype(
     [
         ("behavior", np.int8),
         ("change", np.int8),
-        ("taker", np.int8),  # of the card in the game as dealt, in rows without it
+        ("taker", np.int8),  # of the card in the game as dealt, in rows of cards that were seen
         ("taken", np.int8),
         ("shown", np.int8),
         ("card", np.int16),
@@ -55,7 +57,7 @@ ROW = np.dtype(
 N_CARDS = N_ANIMALS + N_EXPERTS  # Animals first
 FIRST_LOOK = 8  # blocks per player
 GROWTH = 2.5  # the next look has at most so many times the games
-GAMES_PER_DEAL = 1 + N_CARDS + 80  # about 80 cards leave their decks
+GAMES_PER_DEAL = 1 + N_CARDS + 80 * LEFT_OUT[0] // LEFT_OUT[1]  # about 80 leave their decks
 MOST_BLOCKS = 100_000
 PRECISION = 1.5  # VP to which every value shall be known, all at once
 
@@ -76,7 +78,7 @@ class Experiment:
     def store(self) -> BlockFolder:
         """The blocks on disk."""
         data = (self.box, self.cards, self.players, self.seed)
-        return block_folder(self.folder, ROW, "card values", *data)
+        return block_folder(self.folder, ROW, "card values, deals by Behavior card", *data)
 
     @property
     def behaviors(self) -> list[str]:
@@ -95,6 +97,15 @@ class Experiment:
     def automa_of(self, behavior: int, game: int) -> str:
         """Against whom a deal is played."""
         return f"{self.behaviors[behavior]}/{self.scorings[game % len(self.scorings)]}"
+
+    def deal_of(self, behavior: int, game: int) -> int:
+        """Which deal that is: against every Behavior card another one."""
+        return game * len(self.behaviors) + behavior
+
+    def leaves_out(self, game: int) -> bool:
+        """Whether cards are left out in this game, too; as often for every player."""
+        block = game // len(self.scorings) // len(self.players)
+        return block % LEFT_OUT[1] < LEFT_OUT[0]
 
     def play(self, blocks: int, stage: str) -> bool:
         """Play blocks 0 .. blocks - 1 as far as they are missing; False after Ctrl-C."""
@@ -117,15 +128,16 @@ class Experiment:
     def _deal(self, behavior: int, game: int) -> Iterator[tuple[int, ...]]:
         """The rows of one deal against one Behavior card."""
         table = self._table(self.player_of(game), self.automa_of(behavior, game))
-        margin, fates = table.margin_and_fates(self.seed, game)
+        deal, leave_out = self.deal_of(behavior, game), self.leaves_out(game)
+        margin, fates = table.margin_and_fates(self.seed, deal)
         yield behavior, AS_DEALT, NONE, NONE, 0, NONE, margin, game
         for card in range(N_CARDS):
-            margin = table.margin_with("given", card, self.seed, game)
+            margin = table.margin_with("given", card, self.seed, deal)
             yield behavior, GIVEN, NONE, NONE, 0, card, margin, game
         for card in np.flatnonzero(fates.seen).tolist():
-            margin = table.margin_with("without", card, self.seed, game)
+            margin = table.margin_with("without", card, self.seed, deal) if leave_out else 0
             fate = (int(fates.taker[card]), int(fates.taken[card]), int(fates.shown[card]))
-            yield behavior, WITHOUT, *fate, card, margin, game
+            yield behavior, WITHOUT if leave_out else SEEN, *fate, card, margin, game
 
     def _table(self, player: int, automa: str) -> ExperimentTable:
         strategy = list(self.players.values())[player]
@@ -154,11 +166,14 @@ class Experiment:
         for change, margins in ((GIVEN, given), (WITHOUT, without)):
             part = rows[rows["change"] == change]
             margins[part["behavior"], part["card"], part["game"]] = part["margin"]
+        part = rows[rows["change"] >= WITHOUT]
         at = part["behavior"], part["card"], part["game"]
         seen[at], shown[at] = True, part["shown"] == 1
         taker[at], taken[at] = part["taker"], part["taken"]
         player = np.array([self.player_of(game) for game in range(games)])
-        return CardGames(base, given, without, seen, shown, taker, taken, player, N_ANIMALS)
+        left_out = np.array([self.leaves_out(game) for game in range(games)])
+        fates = (seen, shown, taker, taken)
+        return CardGames(base, given, without, *fates, player, left_out, N_ANIMALS)
 
 
 @dataclass(frozen=True)

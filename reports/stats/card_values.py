@@ -45,6 +45,7 @@ class CardGames:
     taker: Bytes  # the seat that took it; NOBODY
     taken: Bytes  # in which round; 0 is set-up
     player: npt.NDArray[np.int64]  # who plays a deal: [deal]
+    left_out: Bools  # deals that were played without each card, too: [deal]
     animals: int  # how many of the cards are Animals
 
     @property
@@ -77,12 +78,28 @@ class CardGames:
             others = np.maximum(seen.sum(axis=1, keepdims=True) - 1, 1)
             rest = (values.sum(axis=1, keepdims=True) - values) / others
             out[:, part] = np.where(seen, rest - values, 0.0)
-        return out
+        return _stretched(out, self.left_out)
 
     @cached_property
     def by_player(self) -> list[npt.NDArray[np.int64]]:
         """The deals of each player."""
         return [np.flatnonzero(self.player == p) for p in range(int(self.player.max()) + 1)]
+
+
+def _stretched(values: Floats, known: Bools) -> Floats:
+    """The same mean and error as the known values [..., deal], as if of all deals.
+
+    Deals that were not played get the mean, the others lie further from it.
+    """
+    all_deals, deals = len(known), int(known.sum())
+    if deals == all_deals or deals < 2:
+        return values
+    part = values[..., known]
+    mean = part.mean(axis=-1, keepdims=True)
+    out = np.repeat(mean, all_deals, axis=-1)
+    ratio = all_deals * (all_deals - 1) / (deals * (deals - 1))
+    out[..., known] = mean + (part - mean) * np.sqrt(ratio)
+    return out
 
 
 def overall(games: CardGames) -> Means:

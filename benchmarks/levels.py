@@ -1,10 +1,11 @@
 """Scores of every style at every skill against every Automa: what a person's level is read from.
 
-    python -m benchmarks.levels --games 800
+    python -m benchmarks.levels --games 2400
 
 plays them and writes reports/people/levels.csv: means, standard deviations and correlation of both
-scores, and the first-player advantage. Every row has deals of its own: on shared ones a lucky deal
-would shift the whole file one way, and a person's level with it. Eight minutes on one idle core.
+scores, the skew of the margin, and the first-player advantage. Every row has deals of its own: on
+shared ones a lucky deal would shift the whole file one way, and a person's level with it. Seven
+minutes on one idle core.
 """
 
 import argparse
@@ -44,6 +45,7 @@ def measure(engine: Engine, games: int) -> Iterator[dict[str, object]]:
 def summary(rows: np.ndarray) -> dict[str, float]:
     """The numbers of one matchup: `rows` holds the human's and the Automa's in turn."""
     mine, theirs = rows["vp"][0::2].astype(float), rows["vp"][1::2].astype(float)
+    margin = mine - theirs
     first = rows["first_player"][0::2] == 1
     return {
         "mean": round(mine.mean(), 2),
@@ -51,6 +53,7 @@ def summary(rows: np.ndarray) -> dict[str, float]:
         "sd": round(mine.std(ddof=1), 2),
         "automa_sd": round(theirs.std(ddof=1), 2),
         "correlation": round(float(np.corrcoef(mine, theirs)[0, 1]), 3),
+        "skew": round(float((((margin - margin.mean()) / margin.std()) ** 3).mean()), 3),
         "first": round(mine[first].mean() - mine[~first].mean(), 2),
         "automa_first": round(theirs[first].mean() - theirs[~first].mean(), 2),
         "win_rate": round(float((rows["result"][0::2] == 0).mean()), 4),
@@ -59,7 +62,7 @@ def summary(rows: np.ndarray) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
-    parser.add_argument("--games", type=int, default=800, help="per matchup (default: 800)")
+    parser.add_argument("--games", type=int, default=2400, help="per matchup (default: 2400)")
     parser.add_argument("--out", type=Path, default=FILE)
     asked = parser.parse_args()
     engine = Engine()

@@ -26,7 +26,7 @@ from sim.table.seating import Human, Opponent, Seating
 SEED = 777
 SKILLS = (0.45, 0.55, 0.65, 0.75, 0.85, 0.95)
 LENGTHS = (1, 10, 20, 50)
-STRANGERS = ("banker",)
+STRANGERS = ("banker", "random")
 Pool = dict[str, list[Game]]  # by Automa
 
 
@@ -66,18 +66,36 @@ def skill_of(score: float, levels: Levels) -> float:
     return float(np.interp(score, scores[order], levels.scale[order]))
 
 
-def one_log(games: Sequence[Game], levels: Levels, pool: Pool) -> dict[str, float]:
+def as_printed(found: Range, truth: float) -> bool:
+    """Whether an interval in whole percent holds the truth in whole percent."""
+    return round(100 * found.low) <= round(100 * truth) <= round(100 * found.high)
+
+
+class Truth:
+    """What a player's whole pool of games says."""
+
+    def __init__(self, pool: Pool, levels: Levels) -> None:
+        games = [game for each in pool.values() for game in each]
+        self.score = float(np.mean([game.score for game in games if game.score is not None]))
+        self.skill = skill_of(self.score, levels)
+        self.wins = {
+            automa: float(np.mean([game.result == "won" for game in each]))
+            for automa, each in pool.items()
+        }
+
+
+def one_log(games: Sequence[Game], levels: Levels, truth: Truth) -> dict[str, float]:
     """Whether the intervals of one log hold the truth, and how wide they are."""
     found = fit(games, levels)
-    every = [game for each in pool.values() for game in each]
-    score = float(np.mean([game.score for game in every if game.score is not None]))
-    won = float(np.mean([game.result == "won" for game in every]))
+    chances = {automa: found.win(automa) for automa in levels.automas}
+    hits = [as_printed(chances[automa], win) for automa, win in truth.wins.items()]
     return {
-        "skill": covered(found.skill, skill_of(score, levels)),
+        "skill": covered(found.skill, truth.skill),
         "half": (found.skill.high - found.skill.low) / 2.0,
-        "score": covered(found.score, score),
+        "score": covered(found.score, truth.score),
         "score_half": (found.score.high - found.score.low) / 2.0,
-        "win": covered(found.range_of(levels.win.mean(axis=1)), won),
+        "win": float(np.mean(hits)),
+        "win_half": float(np.mean([(each.high - each.low) / 2.0 for each in chances.values()])),
         "alarm": bool(unlike(check_models(games, levels))),
     }
 
@@ -88,10 +106,11 @@ def coverage(engine: Engine, levels: Levels, games: int, logs: int) -> pd.DataFr
     for style in STYLES:
         for skill in SKILLS:
             pool = pool_of(engine, f"{style}:skill={skill}", games)
+            truth = Truth(pool, levels)
             for n in LENGTHS:
                 for _ in range(logs):
                     log = sample(pool, n, rng)
-                    rows.append({"games": n, **one_log(log, levels, pool)})
+                    rows.append({"games": n, **one_log(log, levels, truth)})
     return pd.DataFrame(rows).groupby("games").mean()
 
 
@@ -131,8 +150,8 @@ def example(engine: Engine) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--games", type=int, default=100, help="per matchup (default: 100)")
-    parser.add_argument("--logs", type=int, default=5, help="per player and length (default: 5)")
+    parser.add_argument("--games", type=int, default=1000, help="per matchup (default: 1000)")
+    parser.add_argument("--logs", type=int, default=8, help="per player and length (default: 8)")
     parser.add_argument("--example", action="store_true", help="print the example log instead")
     asked = parser.parse_args()
     engine, levels = Engine(), load_levels()

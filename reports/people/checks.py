@@ -58,24 +58,35 @@ def unlike(checks: Sequence[Check]) -> list[Check]:
 
 
 def _spreads(found: Fit, rng: np.random.Generator) -> list[Check]:
-    """How far the scores lie from what each model expects: one's own, and then the Automa's."""
+    """How far scores lie from their own middle: the person's, and the Automa's beside them."""
     models = _draw(found.weights, rng)
-    hopes = [_chosen(expected(game, found.levels), models) for game in found.games]
-    pairs = list(zip(hopes, found.games, strict=True))
-    seen = np.sum([_distances(hope, *_scores(game)) for hope, game in pairs], axis=0)
-    drawn = np.sum([_distances(hope, *_play(hope, rng)) for hope in hopes], axis=0)
-    whose = {"spread": "your scores vary", "Automa's spread": "the Automas' scores vary"}
-    return [
-        _spread(*each, len(found.games)) for each in zip(whose.items(), seen, drawn, strict=True)
+    hopes = [expected(game, found.levels) for game in found.games]
+    middles = [_middle(hope, found.weights) for hope in hopes]
+    seen = [_residuals(m, *_scores(g)) for m, g in zip(middles, found.games, strict=True)]
+    drawn = [
+        _residuals(m, *_play(_chosen(hope, models), rng))
+        for m, hope in zip(middles, hopes, strict=True)
     ]
+    whose = {"spread": "your scores vary", "Automa's spread": "the Automas' scores vary"}
+    sizes = zip(whose.items(), _spread(seen), _spread(drawn), strict=True)
+    return [_spread_check(*about, float(one), many) for about, one, many in sizes]
 
 
-def _spread(about: tuple[str, str], seen: Floats, drawn: Floats, games: int) -> Check:
-    """Squared distances of the games, and of those that the drawn models might have played."""
-    more = "more" if seen.mean() > drawn.mean() else "less"
-    words = f"{about[1]} {more} from game to game than with any model that fits them"
-    size = float(np.sqrt(seen.mean() / games))
-    return Check(about[0], size, 1.0, _chance(seen - drawn), words)
+def _spread(residuals: list[Floats]) -> Floats:
+    """Mean distance from the median game: whoever is on another level is not more spread for it.
+
+    Not squared: one game in fifty that is far off must not hide that the others are all alike.
+    """
+    games = np.stack(residuals)
+    return np.asarray(np.abs(games - np.median(games, axis=0)).mean(axis=0))
+
+
+def _spread_check(name: str, whose: str, seen: float, drawn: Floats) -> Check:
+    """One of the spreads beside those of logs that the drawn models might have played."""
+    usual = float(drawn.mean())
+    more = "more" if seen > usual else "less"
+    words = f"{whose} {more} from game to game than with any model that fits them"
+    return Check(name, seen, usual, _chance(seen - drawn), words)
 
 
 def _automa_scores(games: Sequence[Game], levels: Levels, rng: np.random.Generator) -> Check:
@@ -132,8 +143,7 @@ def _draw(weights: Floats, rng: np.random.Generator) -> npt.NDArray[np.int64]:
 
 def _chosen(hope: Expected, models: npt.NDArray[np.int64]) -> Expected:
     """What the drawn models expect."""
-    parts = (hope.mean, hope.automa_mean, hope.sd, hope.automa_sd, hope.correlation)
-    return Expected(*(part[models] for part in parts))
+    return Expected(**{name: part[models] for name, part in vars(hope).items()})
 
 
 def _play(hope: Expected, rng: np.random.Generator) -> tuple[Floats, Floats]:
@@ -148,11 +158,16 @@ def _scores(game: Game) -> tuple[float, float]:
     return game.score, game.automa_score
 
 
-def _distances(hope: Expected, mine: Floats | float, theirs: Floats | float) -> Floats:
-    """The squared distance from what is expected, in deviations: [own score, Automa's given it]."""
+def _middle(hope: Expected, weights: Floats) -> Expected:
+    """What the likely models expect of a game, on average."""
+    return Expected(**{name: np.asarray(weights @ part) for name, part in vars(hope).items()})
+
+
+def _residuals(hope: Expected, mine: Floats | float, theirs: Floats | float) -> Floats:
+    """Deviations from what is expected: [own score, Automa's score given it]."""
     first = (mine - hope.mean) / hope.sd
     second = (theirs - hope.automa_mean) / hope.automa_sd - hope.correlation * first
-    return np.stack([first**2, second**2 / (1.0 - hope.correlation**2)])
+    return np.stack([first, second / np.sqrt(1.0 - hope.correlation**2)])
 
 
 def _chance(differences: Floats) -> float:

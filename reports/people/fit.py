@@ -8,7 +8,7 @@ import numpy as np
 from scipy.stats import norm
 
 from reports.people.game import Game
-from reports.people.levels import Floats, Levels
+from reports.people.levels import TIE, Floats, Levels, win_chance
 
 INTERVAL = (0.025, 0.5, 0.975)
 
@@ -102,6 +102,7 @@ class Expected:
     sd: Floats
     automa_sd: Floats
     correlation: Floats
+    skew: Floats  # of the margin
 
 
 def expected(game: Game, levels: Levels) -> Expected:
@@ -114,6 +115,7 @@ def expected(game: Game, levels: Levels) -> Expected:
         levels.sd[:, column],
         levels.automa_sd[:, column],
         levels.correlation[:, column],
+        levels.skew[:, column],
     )
 
 
@@ -121,7 +123,7 @@ def log_likelihood(game: Game, levels: Levels) -> Floats:
     """How likely a game is to every model, from whatever is known of it."""
     hope = expected(game, levels)
     if game.score is None and game.automa_score is None:
-        return _log_result(game.result, _margin_above(hope))
+        return _log_result(game.result, _win(hope))
     if game.score is None or game.automa_score is None:
         return _one_score(game, hope)
     away = (game.automa_score - automa_given(hope, game.score)) / _left(hope)
@@ -140,11 +142,11 @@ def _left(hope: Expected) -> Floats:
     return np.asarray(hope.automa_sd * np.sqrt(1.0 - hope.correlation**2))
 
 
-def _margin_above(hope: Expected) -> Floats:
-    """The chance of a positive margin."""
+def _win(hope: Expected) -> Floats:
+    """The chance to win."""
     both = 2.0 * hope.correlation * hope.sd * hope.automa_sd
     spread = np.sqrt(hope.sd**2 + hope.automa_sd**2 - both)
-    return np.asarray(norm.cdf((hope.mean - hope.automa_mean) / spread))
+    return win_chance((hope.mean - hope.automa_mean + TIE) / spread, hope.skew)
 
 
 def _one_score(game: Game, hope: Expected) -> Floats:

@@ -25,7 +25,8 @@ STYLES = (
 SKILLS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 RULER = "balanced"  # the style of the audiences
 FINE = np.round(np.linspace(0.0, 1.0, 101), 2)
-_NUMBERS = ("mean", "automa_mean", "sd", "automa_sd", "correlation")
+TIE = 0.5  # VP: a margin of 0 is a win by published Animals, nearly always
+_NUMBERS = ("mean", "automa_mean", "sd", "automa_sd", "correlation", "skew")
 
 
 @dataclass(frozen=True)
@@ -40,9 +41,9 @@ class Levels:
     sd: Floats
     automa_sd: Floats
     correlation: Floats
+    skew: Floats  # of the margin
     first: Floats  # by Automa: own score when going first, less that when not
     automa_first: Floats
-    skew: Floats  # by Automa: of the margin, from how often models won
 
     def column(self, automa: str) -> int:
         return self.automas.index(automa)
@@ -69,8 +70,8 @@ class Levels:
 
     @cached_property
     def win(self) -> Floats:
-        """Chance to win: a margin of zero counts half."""
-        return win_chance(self.margin / self.margin_sd, self.skew)
+        """Chance to win, or to tie and win by published Animals."""
+        return win_chance((self.margin + TIE) / self.margin_sd, self.skew)
 
 
 def win_chance(lead: Floats, skew: Floats) -> Floats:
@@ -91,30 +92,14 @@ def load_levels(file: Path = FILE) -> Levels:
     fine = {name: np.vstack([_fine(table, s, automas, name) for s in STYLES]) for name in _NUMBERS}
     able = table[table["skill"] >= 0.4]  # going first is worth nothing to those who cannot use it
     effects = able.groupby("automa")[["first", "automa_first"]].mean().loc[list(automas)]
-    lead = (table["mean"] - table["automa_mean"]) / margin_sd(table)
     return Levels(
         automas,
         tuple(style for style in STYLES for _ in FINE),
         np.tile(FINE, len(STYLES)),
         first=effects["first"].to_numpy(),
         automa_first=effects["automa_first"].to_numpy(),
-        skew=_skew(table.assign(lead=lead), automas),
         **fine,
     )
-
-
-def margin_sd(table: pd.DataFrame) -> pd.Series:
-    """The deviation of the margin, from those of both scores and their correlation."""
-    both = 2.0 * table["correlation"] * table["sd"] * table["automa_sd"]
-    return np.sqrt(table["sd"] ** 2 + table["automa_sd"] ** 2 - both)
-
-
-def _skew(table: pd.DataFrame, automas: tuple[str, ...]) -> Floats:
-    """The skew of every Automa's margins with which its win rates are met best."""
-    bend = (table["lead"] ** 2 - 1.0) * norm.pdf(table["lead"]) / 6.0
-    gap = table["win_rate"] - norm.cdf(table["lead"])
-    found = table.assign(up=gap * bend, down=bend**2).groupby("automa")[["up", "down"]].sum()
-    return np.asarray((found["up"] / found["down"]).loc[list(automas)].to_numpy())
 
 
 def _fine(table: pd.DataFrame, style: str, automas: tuple[str, ...], name: str) -> Floats:

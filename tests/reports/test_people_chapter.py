@@ -13,7 +13,6 @@ from reports.chapters.analysis import Analysis, analyse
 from reports.chapters.further import Further
 from reports.chapters.people import chapter
 from reports.data.synthetic import default_truth, make_frame
-from reports.page.report import write_report
 from reports.people.game import Game
 from reports.people.levels import load_levels, win_chance
 from reports.people.log import EXAMPLE, note_of, read_log
@@ -49,17 +48,6 @@ def test_the_chapter_says_it_is_simulated_who_learns_and_what_was_predicted(
     assert any(text.startswith("Cleo changes by +") for text in found.points)
     assert [picture.key for picture in found.pictures] == ["people", "people-learning"]
     assert " you " not in " ".join([*found.paragraphs, *found.points, found.meaning])
-
-
-def test_it_is_on_the_page_and_in_the_tables(
-    frame: pd.DataFrame, example: Playtest, tmp_path: Path
-) -> None:
-    page = write_report(frame, INFO, tmp_path, further=Further(people=example))
-    assert 'id="people"' in page.read_text(encoding="utf-8")
-    table = pd.read_csv(tmp_path / "tables" / "people.csv")
-    assert (table["predicted_low"] <= table["predicted"]).all()
-    assert (table["predicted_score"] <= table["predicted_score_high"]).all()
-    assert table["games"].sum() == 40
 
 
 def test_without_a_log_there_is_no_chapter(frame: pd.DataFrame) -> None:
@@ -101,6 +89,11 @@ def test_the_report_takes_a_log(
     Path("log.csv").write_text(capsys.readouterr().out.partition("# Sim")[2].join(["# Sim", ""]))
     assert run(["report", "mine", "--people", "log.csv"]) == 0
     assert "no real people" in Path("mine/report/report.md").read_text(encoding="utf-8")
+    assert 'id="people"' in Path("mine/report/index.html").read_text(encoding="utf-8")
+    table = pd.read_csv("mine/report/tables/people.csv")
+    assert (table["predicted_low"] <= table["predicted"]).all()
+    assert (table["predicted_score"] <= table["predicted_score_high"]).all()
+    assert table["games"].sum() == 40
     assert run(["report", "mine", "--people", "nowhere.csv"]) == 2
     assert "there is no log at nowhere.csv" in capsys.readouterr().err
 

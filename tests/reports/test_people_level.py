@@ -109,6 +109,18 @@ def test_a_player_of_two_minds_is_noticed() -> None:
     assert "spread" in [check.name for check in unlike(check_models(games, LEVELS))]
 
 
+def test_a_player_whose_scores_hardly_vary_is_noticed() -> None:
+    """As the style `banker`: the mean is that of a weak model; one game in twenty is far off."""
+    games = played(model("publisher", 0.25), 20, np.random.default_rng(9))
+    alike = [
+        replace(game, score=140 if i == 7 else 76 + i % 5, result="lost")
+        for i, game in enumerate(games)
+    ]
+    failed = unlike(check_models(alike, LEVELS))
+    assert [check.name for check in failed] == ["spread"]
+    assert "your scores vary less" in failed[0].words
+
+
 def test_a_player_who_feeds_the_automa_is_noticed() -> None:
     games = played(model("spoiler", 0.8), 20, np.random.default_rng(7))
     fed = [replace(g, automa_score=(g.automa_score or 0) + 80, result="lost") for g in games]

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pandas as pd
 import pytest
 
 from automa.cards import load_cards
+from reports.chapters import tension as tension_chapter
 from reports.chapters.analysis import analyse
+from reports.chapters.contents import ORDER
 from reports.chapters.further import Further
 from reports.chapters.tension import chapter
 from reports.data.synthetic import default_truth, make_frame
-from reports.experiments.tension import Tension, sum_up
-from reports.page.report import write_report
+from reports.experiments.tension import STOPS, Tension, calibration, sum_up
+from reports.stats.tension import Courses
 from sim.game.box import load_box
 from sim.runs.explored import Asked
 from tests.reports.test_report import INFO
@@ -41,16 +41,27 @@ def tension() -> Tension:
     return sum_up(found, PLAYERS, list(MEANS), asked, stopped=False)
 
 
-def test_it_is_on_the_page_with_pictures_and_tables(
-    frame: pd.DataFrame, tension: Tension, tmp_path: Path
-) -> None:
-    page = write_report(frame, INFO, tmp_path, further=Further(tension=tension))
-    text = page.read_text(encoding="utf-8")
-    assert 'id="tension"' in text and "Newcomer: decided after round 4 in " in text
-    table = pd.read_csv(tmp_path / "tables" / "tension.csv")
+def test_it_has_its_place_and_its_table(frame: pd.DataFrame, tension: Tension) -> None:
+    assert tension_chapter in ORDER
+    found = chapter(analyse(frame, INFO, further=Further(tension=tension)))
+    assert found is not None and found.paragraphs[0].startswith("Games between equals stay open")
+    assert found.paragraphs[1].startswith("Newcomer: decided after round 4 in ")
+    table = found.tables[0].frame
     assert len(table) == 3 * len(MEANS)  # both players and their mean
     decided = table[[f"decided_{stop}" for stop in range(6)]].to_numpy()
     assert (np.diff(decided, axis=1) >= 0).all(), "what is decided stays decided"
+
+
+def test_forecasts_are_held_against_all_bins_at_once(tension: Tension) -> None:
+    """Made by the model's own assumptions, they come true; forecasts that lie are found out."""
+    table = tension.calibration
+    assert ((table["observed"] - table["predicted"]).abs() <= table["half_width"]).all()
+    rng, games = np.random.default_rng(5), 300
+    chance = np.repeat(rng.uniform(0.05, 0.95, games)[:, None], STOPS, axis=1)
+    won = (rng.random(games) < chance[:, 0] ** 2).astype(float)
+    lying = Courses(np.arange(games), won, won, np.zeros((games, STOPS, 2)))
+    found = calibration([(chance, lying)])
+    assert ((found["observed"] - found["predicted"]).abs() > found["half_width"]).sum() >= 2
 
 
 def test_it_names_the_matchup_that_stays_open(frame: pd.DataFrame, tension: Tension) -> None:

@@ -148,10 +148,18 @@ def method(found: CardValues) -> str:
         f"every Scoring card, {found.deals:,} deals each, seed {found.seed}. held: VP by which "
         "the human's margin is better with this card in hand from the start than with another "
         "card of its kind. in deck: VP that the human loses when this card is left out of its "
-        "deck instead of another one. Intervals hold for all cards at once. taken: share of games "
-        "with the card on display in which the human takes it; round: when, on average (0: the "
-        "draft). ▲ ▼: outliers (beyond 1.5 interquartile ranges)."
+        "deck instead of another one. Intervals hold for all cards at once; a value against a "
+        f"single Behavior card is known to ± {plain(_widest_single(found))} VP or better. taken: "
+        "share of games with the card on display in which the human takes it; round: when, on "
+        "average (0: the draft). ▲ ▼: outliers (beyond 1.5 interquartile ranges)."
     )
+
+
+def _widest_single(found: CardValues) -> float:
+    """Half the widest interval of a value held against one Behavior card, all at once."""
+    heads = [f"held {behavior}" for behavior in found.behaviors]
+    widths = [found.values[f"{head}_high"] - found.values[f"{head}_low"] for head in heads]
+    return max(float(width.max()) for width in widths) / 2.0
 
 
 NEXT = (

@@ -100,9 +100,9 @@ def _meaning(people: Playtest) -> str:
             "so few games can tell: the ladder may be read for players of these levels."
         )
     return head + (
-        f"{number(len(odd)).capitalize()} of {number(len(people.table))} Automas differ from "
-        "what our models predict: there believe the people, and look for what they see and the "
-        "models do not."
+        f"{number(len(odd)).capitalize()} of {number(len(people.table))} Automas "
+        f"{'differs' if len(odd) == 1 else 'differ'} from what our models predict: there believe "
+        "the people, and look for what they see and the models do not."
     )
 
 

@@ -9,7 +9,7 @@ from reports.chapters.base import Chapter, Picture, figure_of
 from reports.chapters.phrases import listed
 from reports.chapters.tables import Column, Table
 from reports.data.names import Names
-from reports.data.text import percent, percent0, two
+from reports.data.text import percent, percent0, plain, two
 from reports.experiments.tension import ALL, Tension
 from reports.stats.tension import CLOSE
 
@@ -89,7 +89,7 @@ def _headline(tension: Tension, player: str) -> str:
     return (
         f"{player.capitalize()}: decided after round 4 in {percent0(value['decided_4'])} of games, "
         f"open to the last round in {percent0(1.0 - value['decided_5'])}; "
-        f"{two(value['lead_changes'])} lead changes per game, "
+        f"{plain(value['lead_changes'])} lead changes per game, "
         f"{percent0(value['comeback'])} won from below 20%, "
         f"{percent0(value['lost_lead'])} lost from above 80%, "
         f"{percent0(value['close'])} end within {CLOSE} VP."
@@ -134,24 +134,24 @@ def calibration_words(tension: Tension) -> str:
     table = tension.calibration
     off = table[(table["observed"] - table["predicted"]).abs() > table["half_width"]]
     gap = float((table["observed"] - table["predicted"]).abs().max())
-    pairs = [
-        f"said {percent0(r.predicted)}, won {percent0(r.observed)}" for r in table.itertuples()
-    ]
+    pairs = [f"{percent0(r.predicted)} ({percent0(r.observed)})" for r in table.itertuples()]
     verdict = (
         f"none is off by more than chance would have it (95%, all at once; at most "
         f"{100 * gap:.0f} points)"
         if off.empty
         else f"{len(off)} of {len(table)} are off by more than chance would have it (95%)"
     )
-    return f"Forecast and outcome of the games themselves: {'; '.join(pairs)}; {verdict}."
+    return (
+        "Do these chances come true? What was said of positions, and in brackets how many of them "
+        f"were won: {', '.join(pairs)}; {verdict}."
+    )
 
 
 def _courses(tension: Tension) -> Picture:
     from reports.figures.tension import game_courses
 
-    player = list(tension.players)[min(1, len(tension.players) - 1)]
-    changes = tension.value(player, ALL, "lead_changes")
-    title = f"The favourite changes {two(changes)} times in a game of the {player}"
+    changes = {p: plain(tension.value(p, ALL, "lead_changes")) for p in tension.players}
+    title = "Lead changes per game: " + ", ".join(f"{p} {n}" for p, n in changes.items())
     caption = (
         "The chance to win after each round, all Automas together. Thin: single games, one likely "
         "course each; thick: the median of games won (blue) and of games lost (orange)."

@@ -27,13 +27,9 @@ def card_values(table: pd.DataFrame, word: str, ax: Axes | None = None) -> Axes:
     marks = [MARKS[outlier] for outlier in table["outlier"]]
     labels = [f"{card}{mark}" for card, mark in zip(table["card"], marks, strict=True)]
     ax.set_yticks(range(len(table)), labels)
-    ax.tick_params(axis="y", labelsize=6.5)
+    ax.tick_params(axis="y", labelsize=8)
     ax.set_ylim(len(table) - 0.4, -0.6)
     ax.set_xlabel(f"VP for the human, against the average {word}")
-    ax.set_title(
-        "filled: held from the start; hollow: in the deck; bars: 95% CI for all cards at once",
-        fontsize=8.5,
-        color=SOFT,
-    )
+    ax.set_title("filled: held from the start; hollow: in the deck", fontsize=8.5, color=SOFT)
     quiet(ax)
     return ax

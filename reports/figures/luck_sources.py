@@ -5,9 +5,10 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.axes import Axes
 
-from reports.figures.style import INK, SOFT, drawn, new_axes
+from reports.figures.style import INK, drawn, new_axes
 
 ALONE, TOTAL = "#0072B2", "#A9CCE3"
+WORDS = {"alone": "alone", "total": "in all"}
 
 
 @drawn
@@ -21,13 +22,13 @@ def luck_sources(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
             ax.barh(y + shift, max(row[name], 0.0), height=0.34, color=colour)
             ends = [max(row[f"{name}_low"], 0.0), max(row[f"{name}_high"], 0.0)]
             ax.plot(ends, [y + shift] * 2, color=INK, linewidth=0.9)
-            ax.text(ends[1] + 0.01, y + shift, f"{100 * row[name]:.0f}%", va="center", fontsize=8)
+            word = f" {WORDS[name]}" if y == 0 else ""  # the first bars are the legend
+            text = f"{100 * row[name]:.0f}%{word}"
+            ax.text(ends[1] + 0.01, y + shift, text, va="center", fontsize=8)
     ax.set_yticks(range(len(table)), [str(label) for label in table["label"]])
     ax.invert_yaxis()
-    ax.set_xlim(0, None)
+    ax.set_xlim(0, 1.12 * max(float(table["total_high"].max()), float(table["alone_high"].max())))
     ax.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f}%")
     ax.set_xlabel("share of the variance of the margin")
-    legend = "dark: alone; light: with all that it takes part in; lines: 95% CI for all at once"
-    ax.set_title(legend, fontsize=8.5, color=SOFT)
     ax.tick_params(axis="y", length=0)
     return ax

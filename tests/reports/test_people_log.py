@@ -16,6 +16,7 @@ from tests.helpers.playing import engine
 
 AUTOMAS = load_levels().automas
 EXAMPLE = Path(__file__).parents[2] / "reports" / "people" / "example-log.csv"
+PAGE = Path(__file__).parents[2] / "docs" / "people.md"
 
 
 def test_a_game_comes_back_as_it_was_added(tmp_path: Path) -> None:
@@ -147,6 +148,7 @@ def test_next_is_in_plain_words(capsys: pytest.CaptureFixture[str]) -> None:
     text = capsys.readouterr().out
     assert text.startswith("One game says little: most likely you play like a ")
     assert "Of 10 games you would win" in text and "automa log add" in text
+    assert text.partition("\n\nNo ")[0] in PAGE.read_text(encoding="utf-8")
     assert max(map(len, text.splitlines())) <= 80
 
 
@@ -205,5 +207,5 @@ def test_levels_are_complete_and_those_of_the_engine() -> None:
 
 
 def test_the_columns_are_those_of_the_docs() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "people.md").read_text(encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
     assert all(f"`{name}`" in page for name in COLUMNS)

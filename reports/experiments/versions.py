@@ -60,7 +60,7 @@ class Bench:
         self.design, self.players = design, dict(players)
         self.seed, self.folder = seed, folder
         self._assumptions, self._workers = tuple(assumptions), workers
-        self._command, self._say = command, say
+        self.command, self._say = command, say
         self._data: dict[Version, tuple[Box, Cards]] = {}
         self._home: dict[tuple[Version, str], _Batch] = {}  # the run that has its games
         self._read: dict[Path, dict[tuple[str, str], Played]] = {}
@@ -75,7 +75,7 @@ class Bench:
             assumptions=self._assumptions,
             folder=self.folder,
             workers=self._workers,
-            command=self._command,
+            command=self.command,
             say=self._say,
         )
 
@@ -181,7 +181,7 @@ class Bench:
             outcome = play(
                 request,
                 folder,
-                command=self._command,
+                command=self.command,
                 workers=self._workers,
                 stage=stage or "games",
                 say=self._say,

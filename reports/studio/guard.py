@@ -41,10 +41,10 @@ class Guard:
         wrong = self.wrong(scope["type"], headers)
         if wrong:
             await _refuse(scope, send, wrong)
-        elif self._has_cookie(headers):
-            await self.app(scope, receive, _with_headers(send, self._policy()))
         elif scope["type"] == "http" and self._has_token(scope):
             await self._welcome(scope, send)
+        elif self._has_cookie(headers):
+            await self.app(scope, receive, _with_headers(send, self._policy()))
         else:
             await _refuse(scope, send, NO_TOKEN)
 

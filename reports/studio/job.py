@@ -36,7 +36,7 @@ class Job:
         """
         self.name, self.page, self._tell = name, page, tell
         self.link: Link
-        self.running = False
+        self.running = self.stopped = False
         self.lines: list[str] = []  # what it said, in order
         self.result: Any = None
         self.error = ""
@@ -46,7 +46,7 @@ class Job:
     def start(self, **what: Any) -> None:
         """Begin; what was found before stays in view until there is something new."""
         self.link.stop(self._asked)
-        self.running, self.lines, self.error = True, [], ""
+        self.running, self.stopped, self.lines, self.error = True, False, [], ""
         self._asked = self.link.ask(self.name, **what)
         self._tell(self.name)
 
@@ -74,8 +74,8 @@ class Job:
             self._end(kind, str(said))
 
     def _end(self, kind: str, said: str) -> None:
-        self.running = False
-        if kind == "stopped":
+        self.running, self.stopped = False, kind == "stopped"
+        if self.stopped:
             self.lines.append("Stopped; what was played is kept.")
         if kind == "error":
             self.error = said

@@ -12,6 +12,13 @@ from sim.files import check_folder
 from sim.runs.manifest import FILE, read_manifest
 
 MOST = 200  # runs that a page lists
+MOST_PLAYERS = 4  # that are named
+PLAYED_FOR = {
+    "studio": "Bench",
+    "games": "Games",
+    "design": "Levers, targets, tuning",
+    "sweep": "Report",
+}
 
 
 @dataclass(frozen=True)
@@ -29,6 +36,20 @@ class RunRow:
     @property
     def complete(self) -> bool:
         return self.games >= self.asked
+
+    @property
+    def title(self) -> str:
+        """Which page it was played for."""
+        return PLAYED_FOR.get(self.name.partition("/")[0].partition("-")[0], self.name)
+
+    @property
+    def summary(self) -> str:
+        """'5,400 of 9,000 games, 9 Automas, balanced'."""
+        games = f"{self.games:,}" + ("" if self.complete else f" of {self.asked:,}")
+        automas = f"{self.automas} Automa{'' if self.automas == 1 else 's'}"
+        count = self.players.count(",") + 1
+        players = self.players if count <= MOST_PLAYERS else f"{count} players"
+        return f"{games} games, {automas}, {players}"
 
 
 def list_runs(workspace: Workspace) -> list[RunRow]:

@@ -18,6 +18,7 @@ from sim.files import write_file
 # Ends of the sliders, and what a new target of each kind starts with.
 REACH = {"wins": (0, 100), "head_start": (-60, 60), "score": (0, 320), "step": (-30, 60)}
 REACH["luck"] = (0, 100)
+UNITS = {"wins": "%", "luck": "%"}  # all others are in VP
 KIND_WORDS = {
     "wins": "wins against",
     "head_start": "head start of",

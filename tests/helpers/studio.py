@@ -182,3 +182,14 @@ def is_idle(browser: Any) -> bool:
         const stops = [...document.querySelectorAll('.job-buttons .btn')];
         return !stops.some(e => e.textContent == 'Stop' && e.offsetParent);"""
     return bool(run(browser, script))
+
+
+def undo_all(browser: Any) -> None:
+    """Take back every change of the cards."""
+    wait_for(lambda: run(browser, "return document.querySelectorAll('.card').length >= 6"))
+    script = """
+        const undo = [...document.querySelectorAll('.tools .btn')]
+            .find(e => e.textContent.includes('Undo'));
+        if (!undo.disabled) undo.click();
+        return undo.disabled;"""
+    wait_for(lambda: run(browser, script))

@@ -103,7 +103,7 @@ class _Head:
                 stars = Words("span", "★" * face.stars, "stars")
                 stars.props["role"] = "img"
                 stars.props["aria-label"] = f"{face.stars} star{'' if face.stars == 1 else 's'}"
-            self._mark = Words("span", "", "mark")
+                self._mark = Words("span", "", "mark")
             with box("card-tools"):
                 reset = f"Reset {face.name} to what is printed"
                 self._reset = button("Reset", lambda: studio.reset_card(face.card), QUIET, reset)

@@ -46,6 +46,9 @@ class GamesView:
         players = {v: k for k, v in studio.strategies().items()}
         changed = studio.design.affected(studio.changes) if studio.changes else automas
         with box("panel", "section"):
+            with box("panel-head"):
+                Words("h2", "Watch a game")
+                Words("span", "any game by its number; the same number is the same deal", "fine")
             with box("controls wrap"):
                 self._who = ui.select(players, label="Player", value=next(iter(players)))
                 self._whom = ui.select(
@@ -63,15 +66,15 @@ class GamesView:
                 button("▶", lambda: self._move(1), "small", "The next game")
                 button("A close one", lambda: self._ask("close"), "small close-one")
                 self._turned = button(
-                    "One that the change turns",
+                    "One that only the edited Automa wins",
                     lambda: self._ask("turned"),
                     "small",
-                    "One that the edited Automa wins and the printed one loses",
+                    "One that the edited Automa wins and the printed one loses, on the same deal",
                 )
                 self._bar = JobBar(self.job, "", lambda: None)
-                self._bar.hide_start()
+                self._bar.only_while_running()
             self._command = command_box()
-        self._title = Words("p", "", "mean")
+        self._title = Words("p", "Choose a game, or have a close one looked for.", "empty")
         self._frame = box("viewer", "iframe")
         self._frame.props["title"] = "The game, step by step"
         # The arrow keys are for the game as soon as it is there; chances may have come before it.
@@ -118,6 +121,7 @@ class GamesView:
             return
         self._game.value = found["game"]
         self._title.set_text(found["title"])
+        self._title.classes(replace="mean")
         # The frame is loaded anew whenever its address changes.
         self._frame.props["src"] = f"/games/shown?{secrets.token_hex(4)}"
         self._frame.update()

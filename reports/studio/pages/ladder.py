@@ -14,6 +14,7 @@ from reports.studio.studio import Studio
 Look = Mapping[str, Any]
 ROOM = 6.0  # VP beside the outermost markers
 TICK = 10
+HEAD_START = "VP that the player would need as a head start for an even match; right is harder"
 HEATS = 7  # colours from an even match to a hard or easy one
 
 
@@ -95,7 +96,7 @@ class LadderView:
                     Words("span", "printed", "fine")
                     box("dot")
                     Words("span", "edited", "fine")
-                    Words("span", "head start for an even match, VP; right is harder", "fine")
+                    Words("span", HEAD_START, "fine")
             with box("ladder") as self._ladder:
                 Words("p", "The first games are being played…", "fine")
             self._axis = box("axis")

@@ -13,7 +13,8 @@ from reports.studio.pages.parts import Words, box, button, command_box, say, sig
 from reports.studio.pages.work import JobBar
 from reports.studio.studio import Studio
 
-PRECISION, SECONDS = 1.0, {20: "20 seconds", 60: "1 minute", 180: "3 minutes"}
+BARS = "Left: easier, right: harder. Bars: 95% intervals that hold for all at once"
+PRECISION, SECONDS = 1.0, {5: "5 seconds", 20: "20 seconds", 60: "1 minute", 180: "3 minutes"}
 
 
 def register(studio: Studio) -> None:
@@ -37,7 +38,8 @@ class LeversView:
                 Words("h2", "Which numbers matter?")
                 Words(
                     "span",
-                    "Every number one up and one down, on the same deals as the cards as edited.",
+                    "Every number one up and one down, on the same deals as the cards as edited; "
+                    "the players are those of the bench.",
                     "fine",
                 )
             with box("controls wrap"):
@@ -80,7 +82,7 @@ class LeversView:
             with box("levers"):
                 for row in found["rows"]:
                     self._row(row, min(reach, 25.0))
-            Words("p", f"Bars: 95% intervals that hold for all at once, {_scale(reach)}.", "fine")
+            Words("p", f"{BARS}, {_scale(reach)}.", "fine")
         with box("panel", "section"):
             Words("h2", "Shortest ways")
             for text in [*found["ways"], *found["notes"]]:

@@ -14,7 +14,7 @@ from reports.studio.pages.parts import Words, box, command_box
 from reports.studio.pages.work import JobBar
 from reports.studio.studio import Studio
 
-RESULTS = {"": "from the scores", "won": "won", "lost": "lost", "tied": "shared"}
+RESULTS = {"": "by scores", "won": "won", "lost": "lost", "tied": "shared"}
 FIRST = {"": "not noted", "yes": "yes", "no": "no"}
 
 
@@ -34,6 +34,7 @@ class PeopleView:
 
     def __init__(self, studio: Studio) -> None:
         self.studio, self.job = studio, studio.jobs["people"]
+        self._adding = False
         self._names = names_of(studio.design.cards)
         with box("panel form", "section"):
             with box("panel-head"):
@@ -76,11 +77,14 @@ class PeopleView:
         if game["result"]:
             told[game["result"]] = True
         self._command.set_text(self.studio.command("log", "add", **told))
+        self._adding = True
         self.job.start(file="games.csv", add=game)
 
     def refresh(self, topic: str) -> None:
         """Show what the log says."""
         self._bar.refresh(topic)
+        if topic == "people: end":
+            self._added()
         if topic not in ("people", "cards"):
             return
         self._place.clear()
@@ -96,6 +100,12 @@ class PeopleView:
                 self._table(found["table"])
             if found["games"]:
                 _log(found["games"], self._names)
+
+    def _added(self) -> None:
+        """Make room for the next game: a second click must not add the same one again."""
+        if self._adding and not self.job.error and not self.job.stopped:
+            self._score.value = self._theirs.value = None
+        self._adding = False
 
     def _person(self, name: str, person: Mapping[str, Any]) -> None:
         with box("panel person", "section") as panel:

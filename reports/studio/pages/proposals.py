@@ -12,7 +12,7 @@ from reports.studio.pages.parts import Words, box, button, command_box, say
 from reports.studio.pages.work import JobBar, verdict_line
 from reports.studio.studio import Studio
 
-SECONDS = {30: "30 seconds", 60: "1 minute", 180: "3 minutes", 600: "10 minutes"}
+SECONDS = {15: "15 seconds", 30: "30 seconds", 60: "1 minute", 180: "3 minutes", 600: "10 minutes"}
 MOST = {0: "any number", 1: "1 number", 2: "2 numbers", 3: "3 numbers", 5: "5 numbers"}
 
 
@@ -28,7 +28,7 @@ class ProposalsView:
                 Words("h2", "Tune")
                 Words("span", "the smallest changes that meet the targets, from here", "fine")
             with box("controls wrap"):
-                self._places = ui.select(cards, multiple=True, label="May change (none: all)")
+                self._places = ui.select(cards, multiple=True, label="May change (all)")
                 self._places.props("outlined dense use-chips").value = []
                 self._most = ui.select(MOST, label="At most", value=0).props("outlined dense")
                 self._seconds = ui.select(SECONDS, label="Time", value=60).props("outlined dense")

@@ -43,12 +43,13 @@ class RunsView:
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
         self.open, self.more = studio.jobs["run"], studio.jobs["play on"]
+        self._wanted = ""
         with box("panel", "section"):
             with box("panel-head"):
                 Words("h2", "What was played")
                 Words("span", "run folders that every command can read", "fine")
             self._bar = JobBar(self.more, "", lambda: None)
-            self._bar.hide_start()
+            self._bar.only_while_running()
             self._list = box("runs")
         self._opened = box("opened")
 
@@ -57,7 +58,7 @@ class RunsView:
         self._bar.refresh(topic)
         if topic in ("cards", "runs", "report: end", "play on", "play on: end"):
             self._draw()
-        if topic in ("cards", "run"):
+        if topic in ("cards", "run", "run: end"):
             self._show_opened()
 
     def _draw(self) -> None:
@@ -77,20 +78,24 @@ class RunsView:
         with box("run") as line:
             line.props["data-run"] = row.name
             with box("run-head"):
-                Words("b", row.name)
-                state = "" if row.complete else f" of {row.asked:,}"
-                automas = f"{row.automas} Automa{'' if row.automas == 1 else 's'}"
-                Words("span", f"{row.games:,}{state} games, {automas}, {row.players}", "fine")
+                with box("run-title"):
+                    Words("b", row.title)
+                    if not row.complete:
+                        Words("span", "unfinished", "chip undecided")
+                Words("span", row.summary, "fine")
                 Words("code", row.command)
-                Words("span", row.started.replace("T", " ").removesuffix("+00:00"), "fine")
+                when = row.started.replace("T", " ").replace("+00:00", " UTC")
+                Words("span", f"runs/{row.name}, {when}", "fine")
             with box("run-tools"):
                 button("Open", lambda: self._open(row), "small")
                 word = "Twice as many games" if row.complete else "Play the games that are missing"
-                button("Continue", lambda: self._continue(row), "small", word)
+                verb = "Play more" if row.complete else "Continue"
+                button(verb, lambda: self._continue(row), "small", word)
                 button("Delete…", lambda: self._delete(row), "small quiet")
 
     def _open(self, row: RunRow) -> None:
         folder = run_folder(self.studio.workspace, row.name)
+        self._wanted = row.name
         self.open.start(run=str(folder), name=row.name)
 
     def _continue(self, row: RunRow) -> None:
@@ -105,9 +110,9 @@ class RunsView:
         def delete() -> None:
             delete_run(self.studio.workspace, row.name)
             self.studio.tell("runs")
-            say(f"deleted {row.name}")
+            say(f"deleted runs/{row.name}")
 
-        confirm(f"Delete {row.name} with its {row.games:,} games?", "Delete", delete)
+        confirm(f"Delete runs/{row.name} with its {row.games:,} games?", "Delete", delete)
 
     def _show_opened(self) -> None:
         found: Any = self.open.result
@@ -118,7 +123,7 @@ class RunsView:
             if self.open.error:
                 Words("p", self.open.error, "job-error")
                 return
-            Words("h2", found["run"])
+            Words("h2", f"runs/{found['run']}")
             with box("scroll"), box("table", "table"):
                 with box("", "tr"):
                     for head in ("player", "Automa", "games", "wins", "margin, VP"):
@@ -129,6 +134,11 @@ class RunsView:
                         cells = (row["player"], row["automa"], f"{row['games']:,}", wins)
                         for cell in (*cells, f"{row['margin']:+.1f}".replace("-", "−")):
                             Words("td", cell)
+        if self._wanted == found["run"]:  # not in other tabs
+            self._wanted = ""
+            ui.run_javascript(
+                "document.querySelector('.opened').scrollIntoView({block: 'nearest'})"
+            )
 
 
 class ReportView:
@@ -160,7 +170,7 @@ class ReportView:
     def refresh(self, topic: str) -> None:
         """Show the reports that there are."""
         self._bar.refresh(topic)
-        if topic not in ("report", "cards"):
+        if topic not in ("report: end", "cards"):
             return
         found = sorted(_reports(self.studio.workspace.reports), key=lambda p: -p.stat().st_mtime)
         self._list.clear()

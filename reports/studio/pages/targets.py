@@ -16,6 +16,7 @@ from reports.studio.studio import Studio
 from reports.studio.target_file import (
     KIND_WORDS,
     REACH,
+    UNITS,
     Table,
     new_table,
     read_target_file,
@@ -182,16 +183,17 @@ class Band:
         self.least, self.most = REACH[table.kind]
         low, high = table.low, table.high
         with box("band"):
-            self._low = self._field("from", low)
+            unit = UNITS.get(table.kind, "VP")
+            self._low = self._field("from", unit, low)
             value = {"min": self.least if low is None else low}
             value["max"] = self.most if high is None else high
             slider = ui.range(min=self.least, max=self.most, step=1, value=value).classes("slider")
             slider.on("change", lambda event: self._dragged(event.args))
-            self._high = self._field("to", high)
+            self._high = self._field("to", unit, high)
 
-    def _field(self, label: str, value: float | None) -> ui.number:
-        field = ui.number(label, value=value, format="%g").props("outlined dense")
-        field.classes(f"end end-{label}").on("blur", told(self._typed))
+    def _field(self, end: str, unit: str, value: float | None) -> ui.number:
+        field = ui.number(f"{end}, {unit}", value=value, format="%g").props("outlined dense")
+        field.classes(f"end end-{end}").on("blur", told(self._typed))
         field.on("keydown.enter", told(self._typed))
         return field
 

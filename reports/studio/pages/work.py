@@ -13,7 +13,7 @@ class JobBar:
     """Buttons and the latest lines of a job."""
 
     def __init__(self, job: Job, verb: str, start: Callable[[], None]) -> None:
-        self.job = job
+        self.job, self._brief = job, False
         with box("job"):
             with box("job-buttons"):
                 self._start = button(verb, start, "main")
@@ -23,9 +23,10 @@ class JobBar:
             self._lines.props["aria-live"] = "polite"
             self._error = Words("div", "", "job-error")
 
-    def hide_start(self) -> None:
-        """No start button: the page has others."""
+    def only_while_running(self) -> None:
+        """No start button, for the page has others, and nothing to read when all went well."""
         self._start.classes("gone")
+        self._brief = True
 
     def refresh(self, topic: str) -> None:
         """Show how far it is."""
@@ -35,7 +36,8 @@ class JobBar:
         self._start.set_visibility(not job.running)
         self._stop.set_visibility(job.running)
         self._bar.show(job.running, job.compiling)
-        self._lines.set_text("\n".join(_lines(job)))
+        ended_well = self._brief and not job.running and not job.stopped
+        self._lines.set_text("" if ended_well else "\n".join(_lines(job)))
         self._error.set_text(job.error)
         self._error.set_visibility(bool(job.error))
 

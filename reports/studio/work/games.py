@@ -39,10 +39,10 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     seating = seat_all([Human(strategy), parse_opponent(automa, cards)])
     engine = Engine(box, cards)
     lines = record_game(engine, seating, bench.seed, game)
-    facts = {
+    facts: dict[str, Any] = {
         "key": str(task["id"]),
         "page": view_page(lines, box, cards),
-        "title": f"Game {game}: {strategy} against {names_of(cards).automa(automa)}",
+        "title": f"Game {game}: {strategy} {_ending(lines)} {names_of(cards).automa(automa)}",
         "player": strategy,
         "automa": automa,
         "game": game,
@@ -53,6 +53,14 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     found = find_chances(engine, seating, bench.seed, game, SECONDS)
     if found is not None:
         yield "result", facts | _with_chances(found, box, cards)
+
+
+def _ending(lines: list[dict[str, Any]]) -> str:
+    """'wins 184 to 181 against', from the last lines of a record."""
+    totals = {line["seat"]: line["total"] for line in lines if line.get("e") == "score"}
+    winners = lines[-1]["winners"]
+    verb = "wins" if winners == [0] else "loses" if winners == [1] else "ties"
+    return f"{verb} {totals[0]} to {totals[1]} against"
 
 
 def _with_chances(found: Chances, box: Box, cards: Cards) -> dict[str, Any]:
@@ -89,4 +97,6 @@ def _turned(
             return int(later[0] if len(later) else turned[0])
         say(f"none among {size} games; looking further")
         size *= 4
-    raise InputError(f"none of {size // 4:,} games turned: the change does too little for that")
+    raise InputError(
+        f"none of {size // 4:,} games: whenever the printed Automa loses, this one does, too"
+    )

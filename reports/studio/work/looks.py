@@ -48,6 +48,7 @@ def bench_for(task: Mapping[str, Any]) -> Bench:
     if bench is None or used >= MOST_VERSIONS:
         bench = bench_of(task, task["players"], task["seed"])
         used = 0
+    bench.command = task["command"]
     _kept.clear()
     _kept[key] = bench, used + 1
     return bench

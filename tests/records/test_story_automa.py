@@ -1,10 +1,14 @@
 """The story-teller on an Automa: why this die, this card, this continent."""
 
+from dataclasses import replace
+
 import pytest
 
+from sim.records.story.seats import make_seats
 from tests.helpers.story_records import (
     ASIA,
     BOX,
+    CARDS,
     EUROPE,
     HUMAN,
     LINNE,
@@ -112,3 +116,20 @@ def test_automa_ends_its_turn_before_a_waiting_card() -> None:
     none = story.index("has no expedition token to discard.")
     assert none < story.index("are shuffled into") < story.index(f"You take the Expert {card.name}")
     assert "for space 8, now active." in story
+
+
+@pytest.mark.parametrize(
+    "name, called",
+    [
+        ("Carl von Linné", "Linné"),
+        ("Carl von Linné (changed)", "Linné"),
+        ("林奈", "林奈"),
+        ("The one who gave two names to everything that lives", "Linne"),
+        ("(x)", "(x)"),
+    ],
+)
+def test_what_an_automa_is_called(name: str, called: str) -> None:
+    renamed = replace(CARDS.behaviors["linne"], name=name)
+    cards = replace(CARDS, behaviors={**CARDS.behaviors, "linne": renamed})
+    head = {"seats": [{"kind": "automa", "behavior": "linne", "scoring": "boudeuse"}]}
+    assert make_seats(head, cards)[0].subject == called

@@ -10,6 +10,7 @@ from sim.records.story.markup import clean
 from sim.records.story.words import HOLDINGS
 from strategies.registry import PERSON
 
+MOST_WORDS = 4  # of a name
 IRREGULAR = {"have": "has", "are": "is", "go": "goes"}
 
 
@@ -112,10 +113,9 @@ def _human(number: int, seat: Mapping[str, Any], you: bool) -> Seat:
 
 
 def _automa(number: int, seat: Mapping[str, Any], cards: Cards) -> Seat:
-    """An Automa is called by the last word of its Behavior card's name: Linné."""
     behavior = str(seat.get("behavior", ""))
     card = cards.behaviors.get(behavior)
-    name = clean(card.name.split()[-1] if card else behavior or f"Automa {number}")
+    name = clean(_called(card.name, behavior) if card else behavior or f"Automa {number}")
     return Seat(
         number,
         name,
@@ -125,6 +125,15 @@ def _automa(number: int, seat: Mapping[str, Any], cards: Cards) -> Seat:
         scoring=str(seat.get("scoring", "")),
         priority=tuple(seat.get("priority", ())),
     )
+
+
+def _called(name: str, behavior: str) -> str:
+    """The last word of a Behavior card's name: Linné; of a whole sentence, the card's short name.
+
+    What stands in brackets, as in 'Carl von Linné (changed)', is no part of it.
+    """
+    words = name.partition(" (")[0].split()
+    return words[-1] if 0 < len(words) <= MOST_WORDS else behavior.replace("-", " ").title()
 
 
 def _tell_apart(seats: list[Seat]) -> None:

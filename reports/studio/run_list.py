@@ -40,7 +40,7 @@ class RunRow:
     @property
     def title(self) -> str:
         """Which page it was played for."""
-        return PLAYED_FOR.get(self.name.partition("/")[0].partition("-")[0], self.name)
+        return PLAYED_FOR.get(Path(self.name).parts[0].partition("-")[0], self.name)
 
     @property
     def summary(self) -> str:

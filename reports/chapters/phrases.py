@@ -55,7 +55,7 @@ def named(a: Analysis, automas: Sequence[str], every: str = "") -> str:
     rest = [name for name in a.result.automas if name not in automas]
     if every and len(automas) > 2 and not rest:
         return every
-    if every and len(automas) > 2 * len(rest):
+    if every and rest and len(automas) >= max(MANY, 2 * len(rest)):
         return f"{every} except {listed([a.names.automa(name) for name in rest])}"
     return listed([a.names.automa(name) for name in automas])
 

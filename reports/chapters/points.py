@@ -44,6 +44,8 @@ def chapter(a: Analysis) -> Chapter:
 
 def _picture_title(a: Analysis) -> str:
     """Which part of the score differs most between Automas."""
+    if len(a.parts) < 2:
+        return "VP of the Automa by source"
     spread = {name: a.parts[name].max() - a.parts[name].min() for name in PART_NAMES}
     widest = max(spread, key=lambda name: spread[name])
     label = PART_NAMES[widest]

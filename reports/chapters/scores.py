@@ -25,6 +25,8 @@ def chapter(a: Analysis) -> Chapter:
     draw = lambda: figure_of(figures.score_ridges(a.scores, a.style))  # noqa: E731
     top, low = mean.idxmax(), mean.idxmin()
     picture_title = f"{a.names.automa(str(top))} scores most, {a.names.automa(str(low))} least"
+    if top == low:
+        picture_title = f"{a.names.automa(str(top))} scores {mean.max():.0f} VP, the median"
     columns = [
         Column("strategy", "strategy"),
         Column("Automa", "automa"),

@@ -64,7 +64,8 @@ def _win_picture(a: Analysis) -> Picture:
         "below; hardest Automa on the left. A skill below 1 makes mistakes more often."
     )
     draw = lambda: figure_of(figures.win_matrix(values, names, automas, a.style))  # noqa: E731
-    title = f"Strategies win {percent0(low.win)} to {percent0(high.win)} of their games"
+    rates = list(dict.fromkeys((percent0(low.win), percent0(high.win))))
+    title = f"Strategies win {' to '.join(rates)} of their games"
     return Picture("matrix", title, caption, alt, draw)
 
 
@@ -88,6 +89,8 @@ def _head_start_picture(a: Analysis) -> Picture:
     ends = (float(counted.min()), float(counted.max()))
     draw = lambda: figure_of(figures.need_matrix(table, a.style, ends=ends))  # noqa: E731
     title = f"Head starts of the panel reach from {signed(ends[0])} to {signed(ends[1])} VP"
+    if len(counted) == 1:
+        title = f"The head start is {signed(ends[0])} VP"
     return Picture("head-starts", title, caption, alt, draw)
 
 

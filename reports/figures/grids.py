@@ -20,7 +20,7 @@ def win_grid(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
     rows = {split(str(row["automa"])): row for row in table.to_dict("records")}
     behaviors = ordered_behaviors(b for b, _ in rows)
     scorings = ordered_scorings(s for _, s in rows)
-    ax = new_axes(ax, 1.2 + 0.78 * len(scorings), 1.0 + 0.58 * len(behaviors))
+    ax = new_axes(ax, max(1.2 + 0.78 * len(scorings), 3.0), 1.0 + 0.58 * len(behaviors))
     values = np.full((len(behaviors), len(scorings)), np.nan)
     texts = [["–"] * len(scorings) for _ in behaviors]
     for i, behavior in enumerate(behaviors):

@@ -147,7 +147,7 @@ def losses(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
 
 
 def _wide_axes(ax: Axes | None, rows: int, columns: int) -> Axes:
-    return new_axes(ax, max(2.2 + 0.62 * columns, 4.0), 1.2 + 0.3 * rows)
+    return new_axes(ax, max(2.2 + 0.62 * columns, 4.0), max(1.2 + 0.3 * rows, 2.1))
 
 
 def _who(strategies: Sequence[str], automas: Sequence[str]) -> Callable[[int, int], dict[str, str]]:

@@ -210,6 +210,6 @@ def _say_answer(page: Path) -> None:
     lines = (page.parent / "report.md").read_text(encoding="utf-8").splitlines()
     body = [line for line in lines[1:] if line.strip()]
     banner = [line.removeprefix("> ") for line in body if line.startswith("> ")]
-    answer = [line for line in body if not line.startswith(">")][:3]
+    answer = [line for line in body if not line.startswith((">", "!["))][:3]
     told = [textwrap.fill(unmarked(line), WIDTH) for line in (*banner, *answer)]
     print("\n".join([*told, "", str(page)]))

@@ -153,7 +153,7 @@ def _card_files(folder: Path) -> list[Path]:
         if path.suffix != ".toml":
             raise fault(str(folder), path.name, "not a card file", "allowed: *.toml")
         if not SLUG.fullmatch(path.stem):
-            allowed = "allowed: small letters a to z and digits, parted by hyphens"
+            allowed = "allowed: small letters a to z and digits, with hyphens between"
             raise fault(str(folder), path.name, "not a name for a card", allowed)
         if path.stem == ALL:
             wrong = f"'{ALL}' stands for all cards"

@@ -297,10 +297,12 @@ class Analysis:
 
     @property
     def unbeaten(self) -> list[str]:
+        """Automas that clearly beat every strategy more often than not."""
         return warnings.unbeaten(self.panel_matchups)
 
     @property
     def pushovers(self) -> list[str]:
+        """Automas that every strategy clearly beats more often than not."""
         return warnings.pushovers(self.panel_matchups)
 
     @property

@@ -50,7 +50,7 @@ def parse_budget(text: str) -> Budget:
     number = int(re.sub(r"[_,]", "", found[1]) or 0) if found else 0
     if not found or number < 1:
         raise InputError(
-            f"budget '{text}' is no budget; write a number of games such as 500000, "
+            f"budget '{text}' cannot be read; write a number of games such as 500000, "
             "or a time such as 90s, 10m or 1h",
             "budget",
         )

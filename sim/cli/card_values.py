@@ -16,13 +16,13 @@ from sim.cli.designing import (
     Precision,
     Seed,
     Workers,
+    check_out,
     check_precision,
     players_of,
     replay_words,
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
-from sim.errors import InputError
 
 if TYPE_CHECKING:
     from reports.experiments.card_values import CardValues, Experiment
@@ -73,8 +73,7 @@ def cards_value(
     check_format(form)
     check_precision(precision, games)
     check_numbers(seed)
-    if out is not None and out.exists() and not out.is_dir():
-        raise InputError(f"{out} is a file; give the name of a folder to --out")
+    check_out(out)
     spent = parse_budget(budget)
     who = players_of(players, audiences)
     box, deck = load_data(components, cards, assume)

@@ -18,6 +18,7 @@ from sim.cli.designing import (
     Precision,
     Seed,
     Workers,
+    check_out,
     check_precision,
     make_bench,
     players_of,
@@ -87,6 +88,7 @@ def compare(
 
     check_format(form)
     check_precision(precision, games)
+    check_out(out)
     if cards is not None:
         first, second = _with_cards(first, second, cards)
     if _is_run(first) and (second is None or not Path(second).is_dir()):
@@ -118,8 +120,6 @@ def compare(
     print(render(found, form, replay), end="")
     say_replay(form, replay)
     if out is not None:
-        if out.exists() and not out.is_dir():
-            raise InputError(f"{out} is a file; give the name of a folder to --out")
         say(f"wrote {write_page(found, out, replay, audiences)}")
     if found.stopped:
         say("stopped: these are the games so far, and they are kept")

@@ -72,6 +72,12 @@ def players_of(players: Sequence[str] | None, audiences: Path | None) -> dict[st
     return audience_strategies(audiences)
 
 
+def check_out(out: Path | None) -> None:
+    """Refuse a file where a page goes, before anything is played for it."""
+    if out is not None and out.exists() and not out.is_dir():
+        raise InputError(f"{out} is a file; give the name of a folder to --out")
+
+
 def make_bench(
     command: str,
     players: Mapping[str, str],

@@ -18,6 +18,7 @@ from sim.cli.designing import (
     Precision,
     Seed,
     Workers,
+    check_out,
     check_precision,
     make_bench,
     players_of,
@@ -78,8 +79,7 @@ def levers(
     check_precision(precision, games)
     if not 0 < want < 1000:
         raise InputError(f"--want {want:g} is out of range; allowed: above 0, such as 8")
-    if out is not None and out.exists() and not out.is_dir():
-        raise InputError(f"{out} is a file; give the name of a folder to --out")
+    check_out(out)
     spent = parse_budget(budget)
     who = players_of(players, audiences)
     data = {"components": components, "cards": cards, "assume": assume}

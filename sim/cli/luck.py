@@ -23,6 +23,7 @@ from sim.cli.designing import (
     Players,
     Seed,
     Workers,
+    check_out,
     players_of,
     replay_words,
     stoppable,
@@ -81,8 +82,7 @@ def luck(
     _check("--games", games, 20)
     _check("--deals", deals, 1)
     _check("--planner", planned, 0)
-    if out is not None and out.exists() and not out.is_dir():
-        raise InputError(f"{out} is a file; give the name of a folder to --out")
+    check_out(out)
     who = players_of(players, audiences)
     box, deck = load_data(components, cards, assume)
     seatings = ask(box, deck, ["banker"], vs=vs or []).seatings

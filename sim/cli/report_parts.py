@@ -122,7 +122,6 @@ def _tension(asked: Asked, run: Run) -> dict[str, Any]:
     """Games of the audiences against the Automas of the run, played on after every round."""
     if not asked.tension:
         return {}
-    from sim.cli.designing import audience_strategies
     from sim.cli.tension import play
 
     stamp = run.manifest.stamp

@@ -20,7 +20,7 @@ from sim.cli.common import (
     players_print_to_stderr,
     say,
 )
-from sim.cli.designing import Format, Players, Seed, Workers, players_of
+from sim.cli.designing import Format, Players, Seed, Workers, check_out, players_of
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
 
@@ -70,8 +70,7 @@ def tension(
     check_format(form)
     _check("--games", games, 10, MOST_GAMES)
     _check("--futures", futures, 2, MOST_FUTURES)
-    if out is not None and out.exists() and not out.is_dir():
-        raise InputError(f"{out} is a file; give the name of a folder to --out")
+    check_out(out)
     box, deck = load_data(components, cards, assume, numbers)
     who = players_of(players, audiences)
     found = play(box, deck, who, vs, games=games, futures=futures, seed=seed, workers=workers)

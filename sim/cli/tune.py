@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -85,7 +86,7 @@ def tune(
     check_format(form)
     seconds = parse_budget(budget).seconds
     if seconds == float("inf"):
-        raise InputError(f"--budget '{budget}' is no time; write for example 3m")
+        raise InputError(f"--budget '{budget}' is not a time; write for example 3m")
     if most is not None and most < 1:
         raise InputError(f"--most {most} is too few; allowed: 1 or more")
     if games is not None and games < 2:
@@ -124,7 +125,7 @@ def tune(
         _save(bench.design, found, save, command, lambda saved: say_use(saved, data, same, file))
     unsure = not any(proposal.meets_all for proposal in found.proposals)
     if unsure and found.conflict is None and games is None and not found.stopped:
-        say(f"more time: {command} --budget {2 * seconds / 60:.0f}m")
+        say(f"more time: {command} --budget {2 * math.ceil(seconds)}s")
     if found.stopped:
         say("stopped: these are the best proposals so far, not all of them verified")
         raise typer.Exit(INTERRUPTED)

@@ -223,7 +223,7 @@ def test_budgets(text: str, games: float | None, seconds: float | None) -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "many", "-5", "5d", "1.5.2"])
 def test_no_budgets(text: str) -> None:
-    with pytest.raises(InputError, match="is no budget"):
+    with pytest.raises(InputError, match="cannot be read"):
         parse_budget(text)
 
 
@@ -273,7 +273,7 @@ BAD = {
         ["rank", "RUN", "--equal-within", "2"],
         "--equal-within is for --until-separated",
     ),
-    "budget": (["rank", "RUN", "--until-separated", "--budget", "x"], "is no budget"),
+    "budget": (["rank", "RUN", "--until-separated", "--budget", "x"], "cannot be read"),
     "games of a run": (["report", "RUN", "--games", "5"], "--games is for the default sweep"),
     "a folder in use": (["report", "RUN", "--out", "foreign"], "foreign holds something else"),
     "out is a file": (["report", "RUN", "--out", "foreign/file"], "is a file"),

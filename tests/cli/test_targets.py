@@ -149,3 +149,11 @@ def test_mistakes_in_one_sentence(words: list[str], says: str, capsys: Capture) 
     assert automa(words) == 2
     said = capsys.readouterr()
     assert says in said.err and said.out == "" and said.err.count("\n") == 1
+
+
+def test_a_file_in_the_way_of_a_page_is_told_before_anything_is_played(capsys: Capture) -> None:
+    Path("page").write_text("mine", encoding="utf-8")
+    Path("cards").mkdir()
+    assert automa(["compare", "printed", "cards", "--out", "page", *BANKER]) == 2
+    assert "page is a file; give the name of a folder to --out" in capsys.readouterr().err
+    assert sorted(path.name for path in Path().iterdir()) == ["cards", "page"]

@@ -49,7 +49,7 @@ def test_it_finds_a_number_saves_it_and_the_saved_card_keeps_its_word(capsys: Ca
         (["nothing.toml"], "nothing.toml"),
         (["wanted.toml", "--change", "bodeuse"], "did you mean boudeuse"),
         (["wanted.toml", "--most", "0"], "--most 0 is too few"),
-        (["wanted.toml", "--budget", "5000"], "is no time"),
+        (["wanted.toml", "--budget", "5000"], "is not a time"),
     ],
 )
 def test_mistakes_in_one_sentence(words: list[str], says: str, capsys: Capture) -> None:

@@ -141,7 +141,7 @@ def test_a_saved_board_is_the_changed_board(capsys: Capture) -> None:
         (["daubenton.5.vp=7", "--players", "balancd"], "did you mean balanced"),
         (["daubenton.5.vp=7", "--precision", "0"], "--precision 0 is out of range"),
         (["daubenton.5.vp=7", "--format", "pdf"], "format 'pdf' does not exist"),
-        (["daubenton.5.vp=7", "--budget", "soon"], "--budget 'soon' is no budget"),
+        (["daubenton.5.vp=7", "--budget", "soon"], "--budget 'soon' cannot be read"),
         (["daubenton.5.vp=7", "--games", "1"], "--games 1 is out of range"),
         (["daubenton.5.vp=7", "--save", "."], "exists already"),
         (["daubenton.5.vp=7", "--targets", "none.toml"], "none.toml"),

@@ -143,7 +143,7 @@ class GamesView:
 
     def _command_line(self, found: dict[str, Any]) -> str:
         studio = self.studio
-        told: dict[str, Any] = {"vs": found["automa"], "game": found["game"], "cards": None}
+        told: dict[str, Any] = {"vs": found["automa"], "game": found["game"]}
         told["cards"] = "cards" if studio.draft.cards else None
         told["set"] = [f"{n}={v}" for n, v in found["changes"].items()]
         return studio.command("view", found["player"], **told)

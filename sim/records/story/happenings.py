@@ -127,6 +127,7 @@ def _counter(narrator: Narrator, seat: Seat, goods: dict[str, int], reached: lis
 
 
 def _to_space(seat: Seat, bonus: Bonus) -> str:
+    """How a bonus was earned: 'reaching space 8' or 'passing space 8'."""
     verb = "reaching" if seat.goods["reputation"] == bonus.space else "passing"
     return f"{verb} space {bonus.space}"
 

@@ -95,18 +95,17 @@ class Analysis:
         return self._index if whole else self._index.only(self.panel.strategies)
 
     @cached_property
-    def _skilled(self) -> Difficulty | None:
+    def _skilled(self) -> list[Difficulty]:
         """Difficulty for strategies that play at several skills."""
-        found = roles.by_skill(self.games)
-        return None if found is None else difficulty(found, self.resamples, self.seed)
+        groups = roles.by_skill(self.games)
+        return [difficulty(group, self.resamples, self.seed) for group in groups]
 
     @cached_property
     def _each(self) -> list[Difficulty]:
         """All results that speak of one strategy each."""
-        if self._skilled is None:
-            return [self.result]
-        more = [s for s in self._skilled.strategies if s not in self.result.strategies]
-        return [self.result, self._skilled.only(more)] if more else [self.result]
+        known = self.result.strategies
+        others = [(one, [s for s in one.strategies if s not in known]) for one in self._skilled]
+        return [self.result, *(one.only(more) for one, more in others if more)]
 
     # The audiences
 
@@ -237,11 +236,11 @@ class Analysis:
 
     @cached_property
     def skill(self) -> pd.DataFrame:
-        return skill.skill_table(self._skilled or self.result)
+        return skill.skill_table(skill.alone(self._skilled or [self.result]))
 
     @cached_property
     def even(self) -> pd.DataFrame:
-        return skill.even_matches(self._skilled or self.result)
+        return skill.even_matches(skill.alone(self._skilled or [self.result]))
 
     @cached_property
     def styles(self) -> pd.DataFrame:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import pandas as pd
+
 from automa.names import unmarked
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter
@@ -74,8 +76,9 @@ def advice(a: Analysis) -> list[Advice]:
     if a.unbeaten:
         out.append(
             Advice(
-                f"If every level should be winnable, look at {named(a, a.unbeaten, 'all of them')};"
-                " stronger strategies than these may still win."
+                f"No strategy wins half of its games against {named(a, a.unbeaten, 'any Automa')}. "
+                "If every level should be winnable, make it easier; stronger strategies than these "
+                "may still win."
             )
         )
     wide = a.luck[a.luck["ratio_low"] > 1.0] if len(a.luck) else a.luck
@@ -83,7 +86,7 @@ def advice(a: Analysis) -> list[Advice]:
         out.append(
             Advice(
                 f"The score of {named(a, list(wide['automa']), 'every Automa')} varies more than "
-                "the strategies' own: a steadier Automa would let skill decide more."
+                "the strategies' own: numbers on its card that pay rarely but much make it so."
             )
         )
     return out
@@ -96,11 +99,21 @@ def _step_advice(a: Analysis, row: dict[str, Any]) -> Advice:
         fact = f"{new} is easier than {old} by {vp(-row['vp'])}"
     else:
         fact = f"{new} is not clearly harder than {old} ({signed(row['vp'])} VP)"
+    partners = _same_step(a, row)
+    worst = partners.loc[partners["vp"].idxmin()]
+    swap = "" if (partners["holds"] == "yes").any() else " or swap the stars"
     text = (
-        f"{fact}, mean of the partner cards: make {a.names.card(row['to'])} harder or swap the "
-        "stars."
+        f"{fact}, mean of the partner cards, and worst with {a.names.card(str(worst['with']))} "
+        f"({signed(worst['vp'])} VP): make {a.names.card(row['to'])} harder{swap}."
     )
     return _with_way(a, text, str(row["to"]), _usual_step(a, row) - row["vp"])
+
+
+def _same_step(a: Analysis, row: dict[str, Any]) -> pd.DataFrame:
+    """The same step with each partner card."""
+    table = a.cards.steps
+    same = (table["from"] == row["from"]) & (table["to"] == row["to"]) & (table["with"] != "all")
+    return table[same]
 
 
 def _usual_step(a: Analysis, row: dict[str, Any]) -> float:
@@ -126,10 +139,10 @@ def _with_way(a: Analysis, text: str, card: str, wanted: float) -> Advice:
     levers = a.further.levers
     ways = cheapest(levers, card, wanted, most=2) if levers is not None else []
     if card != unmarked(card):  # a version of a sweep: no command knows it as a card
-        return Advice(f"{text} All versions side by side:", command("compare", a.info.folder))
+        return Advice(f"{text} All versions side by side.", command("compare", a.info.folder))
     data = dict(a.info.sources)
     if not ways:
-        find = f"{text} To see which number on the card does it:"
+        find = f"{text} Which number on the card does it?"
         return Advice(find, command("levers", card, **data))
     return Advice(
         f"{text} To move it by {signed(wanted)} VP: {_ways(ways)}.", _command(ways[0], data)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 MEANINGS = {
-    "ranking": "Automas that share a rank are the same difficulty to a player: do not print them "
-    "as two levels. A rank that changes when one strategy is left out depends on who plays.",
+    "ranking": "Automas that share a rank are too close for these games to order: do not print "
+    "them as two levels. A rank that changes when one strategy is left out depends on who plays.",
     "players": "Read every number as 'for players like these'. If your audience plays otherwise, "
     "add a strategy that plays like it and look again.",
     "cards": "Stars are a promise. Where a step does not hold, change the card or the stars; where "
@@ -21,8 +21,8 @@ MEANINGS = {
     "Luck of the Automa's own can be taken out on its card; that of the deal cannot.",
     "skill": "The skill at which an Automa is an even match says for whom it is made. Gaps between "
     "them are levels that a learning player misses.",
-    "par": "Par scores can be printed: 'score so many points to beat this level'. They also show a "
-    "player how far away the next level is.",
+    "par": "Par scores can be printed as a rough aim: 'about so many points beat this level'. They "
+    "also show a player how far away the next level is.",
     "first": "If going first matters against one Automa and not against another, the rule for who "
     "begins is part of its difficulty: print it beside the stars.",
     "sensitivity": "Claims that hold under every reading of the rules can be printed. For the "

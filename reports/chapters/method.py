@@ -16,8 +16,9 @@ METHOD = (
     "Ranks are ordered by head start; two neighbours are clearly different if the interval of the "
     "difference between their head starts lies above 0. Its error comes from the influence of each "
     "game number on both head starts. All other differences (steps, card effects, other "
-    "assumptions, first player) are paired mean margins: the mean over game numbers of the "
-    "difference on the same deal, strategies averaged within a game.",
+    "assumptions) are paired mean margins: the mean over game numbers of the "
+    "difference on the same deal, strategies averaged within a game. The first-player advantage is "
+    "paired where deals were played from both seats; its chapter says so.",
     "Rating: Bradley-Terry, P(strategy beats Automa) = 1 / (1 + 10^((Automa - strategy) / 400)); "
     "half a win and half a loss are added to every matchup so that 0% and 100% stay finite. 0 is "
     "the mean strategy.",

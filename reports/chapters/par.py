@@ -9,10 +9,11 @@ from reports.chapters.tables import Column, Table
 from reports.data.text import percent, plain, whole
 
 TEXT = (
-    "Par is the final score that beats the Automa in that share of its games, whoever plays; equal "
-    "scores are decided by published Animals, as in the rulebook. The check is what strategies "
-    "within 3 VP of par really won: where it differs much, high scores and weak Automas come "
-    "together."
+    "Par is the final score that beats the Automa in that share of its games against these "
+    "strategies; equal scores are decided by published Animals, as in the rulebook. An Automa "
+    "scores more against some players than against others, so a par holds for a mix of players "
+    "like these. The check is what strategies within 3 VP of par really won, with its interval: "
+    "where it differs much, high scores and weak Automas come together."
 )
 
 
@@ -30,7 +31,7 @@ def chapter(a: Analysis) -> Chapter:
         Column("Automa", "automa"),
         Column("to win", "share", percent),
         Column("par score", "par", plain, "low", "high"),
-        Column("really won near par", "observed", percent),
+        Column("really won near par", "observed", percent, "observed_low", "observed_high"),
         Column("games near par", "observed_games", whole),
     ]
     low, high = half["par"].min(), half["par"].max()

@@ -16,9 +16,10 @@ TEXT = (
 
 def chapter(a: Analysis) -> Chapter:
     """Final scores and their quantiles."""
-    medians = a.quantiles[(a.quantiles["what"] == "Automa") & (a.quantiles["quantile"] == 0.5)]
-    mean = medians.groupby("automa", sort=False)["value"].mean()
-    alt = "Median final score: " + "; ".join(
+    middle = a.quantiles[(a.quantiles["what"] == "Automa") & (a.quantiles["quantile"] == 0.5)]
+    ranked = middle[middle["strategy"].isin(a.panel.strategies)]
+    mean = ranked.groupby("automa", sort=False)["value"].mean()
+    alt = "Median final score, mean of the ranked strategies: " + "; ".join(
         f"{a.names.automa(str(name))} {value:.0f}" for name, value in mean.items()
     )
     caption = "Final scores of every Automa (filled) and of the strategies against it (grey line)."

@@ -22,8 +22,8 @@ from reports.stats.means import difference_weights
 
 TITLE = "If the assumptions were different"
 NOT_PLAYED = (
-    "The games under other assumptions were not played for this report, so no claim is tested "
-    "against them. To play them: automa report RUN --sensitivity, with the folder of the run."
+    "Games under other assumptions are not part of this report, so no claim is tested against "
+    "them. To add them: automa report RUN --sensitivity, with the folder of the run."
 )
 
 

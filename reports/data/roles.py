@@ -15,9 +15,13 @@ def panel_games(games: Games) -> Games:
     return games.take([games.strategies.index(name) for name in counted])
 
 
-def by_skill(games: Games) -> Games | None:
-    """The games of strategies that play at several skills; None where there are none."""
+def by_skill(games: Games) -> list[Games]:
+    """The games of strategies that play at several skills, those with equally many together:
+    nobody's games are left out because somebody else played fewer."""
     members = {name for family in skill_families(games.strategies).values() for _, name in family}
-    if not members:
-        return None
-    return games.take([i for i, name in enumerate(games.strategies) if name in members])
+    least = games.count.min(axis=1)
+    groups: dict[int, list[int]] = {}
+    for i, name in enumerate(games.strategies):
+        if name in members:
+            groups.setdefault(int(least[i]), []).append(i)
+    return [games.take(group) for group in groups.values()]

@@ -8,16 +8,21 @@ import pandas as pd
 from reports.data.games import Floats, Games
 from reports.stats.bootstrap import Weights, interval
 from reports.stats.head_start import even_point, mean_curve, resampled_curves, win_curves
+from reports.stats.matchups import wilson
 
 SHARES = (0.5, 0.75, 0.9)
 NEAR = 3  # VP either side of par that count as 'at par' in the check
 
 
-def _near(games: Games, a: int, par: float) -> tuple[float, int]:
-    """Share of games won by strategies that scored close to par, and their number."""
+def _near(games: Games, a: int, par: float) -> tuple[float, float, float, int]:
+    """Share of games won by strategies that scored close to par, its interval, their number."""
     here = games.present[:, a] & (np.abs(games.human[:, a] - par) <= NEAR)
     count = int(here.sum())
-    return (float(games.win[:, a][here].mean()) if count else float("nan")), count
+    if not count:
+        return np.nan, np.nan, np.nan, 0
+    won = float(games.win[:, a][here].sum())
+    low, high = wilson(np.array(won), np.array(float(count)))
+    return won / count, float(low), float(high), count
 
 
 def _score_curves(games: Games) -> tuple[Floats, int]:
@@ -64,9 +69,10 @@ def par_table(games: Games, resamples: int = 400, seed: int = 0) -> pd.DataFrame
         here = even_point(curves, low, share)
         for a, automa in enumerate(games.automas):
             bounds = interval(even_point(again[a], low, share))
-            near, count = _near(games, a, here[a])
-            rows.append((automa, share, here[a], *map(float, bounds), near, count))
-    columns = ["automa", "share", "par", "low", "high", "observed", "observed_games"]
+            near = _near(games, a, here[a])
+            rows.append((automa, share, here[a], *map(float, bounds), *near))
+    columns = ["automa", "share", "par", "low", "high"]
+    columns += ["observed", "observed_low", "observed_high", "observed_games"]
     return pd.DataFrame(rows, columns=columns)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
 import pandas as pd
 
@@ -9,21 +12,45 @@ from reports.data.games import Floats
 from reports.data.names import skill_families
 from reports.stats.bootstrap import interval
 from reports.stats.difficulty import Difficulty
+from reports.stats.matchups import wilson
 from reports.stats.ranking import places
 
 
-def skill_table(result: Difficulty) -> pd.DataFrame:
+@dataclass(frozen=True)
+class Alone:
+    """What the games of each strategy by itself say; they may have played different numbers."""
+
+    strategies: tuple[str, ...]
+    automas: tuple[str, ...]
+    games: Floats  # [strategy]
+    win: Floats  # [strategy, automa], like the head start
+    head_start: Floats
+    boot: Floats  # [resample, strategy, automa]: head starts
+
+
+def alone(results: Sequence[Difficulty]) -> Alone:
+    """All strategies of several results, each with all of its games."""
+    return Alone(
+        tuple(name for one in results for name in one.strategies),
+        results[0].automas,
+        np.array([one.games for one in results for _ in one.strategies], dtype=np.float64),
+        np.concatenate([one.win for one in results]),
+        np.concatenate([one.head_starts.matchup for one in results]),
+        np.concatenate([one.head_starts.boot_matchup for one in results], axis=1),
+    )
+
+
+def skill_table(found: Alone) -> pd.DataFrame:
     """Win rate and head start at each skill, one line per family, skill and Automa."""
-    win_low, win_high = interval(result.boot_win)
-    found = result.head_starts
-    low, high = interval(found.boot_matchup)
+    win_low, win_high = wilson(found.win * found.games[:, None], found.games[:, None])
+    low, high = interval(found.boot)
     rows = []
-    for family, members in skill_families(result.strategies).items():
+    for family, members in skill_families(found.strategies).items():
         for skill, name in members:
-            s = result.strategies.index(name)
-            for a, automa in enumerate(result.automas):
-                win = (result.win[s, a], win_low[s, a], win_high[s, a])
-                need = (found.matchup[s, a], low[s, a], high[s, a])
+            s = found.strategies.index(name)
+            for a, automa in enumerate(found.automas):
+                win = (found.win[s, a], win_low[s, a], win_high[s, a])
+                need = (found.head_start[s, a], low[s, a], high[s, a])
                 rows.append((family, skill, name, automa, *win, *need))
     columns = ["family", "skill", "strategy", "automa", "win", "win_low", "win_high"]
     return pd.DataFrame(rows, columns=[*columns, "head_start", "low", "high"])
@@ -58,17 +85,16 @@ def crossing(skills: Floats, head_starts: Floats) -> Floats:
     return np.where(need[..., -1], np.inf, out)
 
 
-def even_matches(result: Difficulty) -> pd.DataFrame:
+def even_matches(found: Alone) -> pd.DataFrame:
     """Skill at which each Automa is an even match, with its 95% interval."""
     rows = []
-    found = result.head_starts
-    for family, members in skill_families(result.strategies).items():
+    for family, members in skill_families(found.strategies).items():
         skills = np.array([skill for skill, _ in members])
-        at = [result.strategies.index(name) for _, name in members]
-        here = crossing(skills, found.matchup[at].T)
-        again = crossing(skills, found.boot_matchup[:, at].transpose(0, 2, 1))
+        at = [found.strategies.index(name) for _, name in members]
+        here = crossing(skills, found.head_start[at].T)
+        again = crossing(skills, found.boot[:, at].transpose(0, 2, 1))
         low, high = np.percentile(again, [2.5, 97.5], axis=0, method="nearest")
-        for a, automa in enumerate(result.automas):
+        for a, automa in enumerate(found.automas):
             ends = (float(skills[0]), float(skills[-1]))
             rows.append((family, automa, here[a], low[a], high[a], *ends))
     columns = ["family", "automa", "skill", "low", "high", "skill_min", "skill_max"]

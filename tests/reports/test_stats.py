@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from reports.chapters.analysis import Analysis
 from reports.data.games import Games, index_rows, read_games
 from reports.data.info import ReportError
 from reports.data.names import Names
@@ -21,6 +22,7 @@ from reports.stats.pace import pace_table
 from reports.stats.par import par_curves, par_table
 from reports.stats.parts import part_gap, part_table, turn_table
 from reports.stats.skill import (
+    alone,
     crossing,
     even_matches,
     kendall_tau,
@@ -157,12 +159,12 @@ def test_one_strategy_has_no_sources() -> None:
 def test_even_match_over_skill() -> None:
     names = ("balanced", "balanced:skill=0.25", "balanced:skill=0.5", "balanced:skill=0.75")
     result = difficulty(read_games(make_frame(default_truth(names), 800)), 200)
-    even = even_matches(result).set_index("automa")
+    even = even_matches(alone([result])).set_index("automa")
     # strength 105 - 40 (1 - skill) meets 80 at 0.375 and 99 at 0.85
     assert even.loc["linne/boudeuse", "skill"] == pytest.approx(0.375, abs=0.05)
     assert even.loc["trembley/astrolabe", "skill"] == pytest.approx(0.85, abs=0.05)
     assert even.loc["daubenton/astrolabe", "skill"] == np.inf
-    assert len(skill_table(result)) == 4 * 9
+    assert len(skill_table(alone([result]))) == 4 * 9
 
 
 def test_crossing_at_the_ends() -> None:
@@ -273,3 +275,16 @@ def test_games_that_do_not_say_who_began_tell_no_advantage(games: Games) -> None
     silent = replace(games, first=np.zeros_like(games.first), has_first=False)
     with pytest.raises(ReportError, match="who began"):
         first_player_table(silent, silent)
+
+
+def test_nobody_loses_games_because_another_skill_played_fewer() -> None:
+    names = ("balanced", "balanced:skill=0.25", "balanced:skill=0.5")
+    frame = make_frame(default_truth(names), 400)
+    few = frame["matchup"].str.startswith("balanced:skill=0.25") & (frame["game"] >= 100)
+    a = Analysis(frame[~few], resamples=50)
+    whole = a.matchups.set_index(["strategy", "automa"])
+    points = (whole["wins"] + whole["ties"] / 2) / whole["games"]
+    assert set(whole["games"]) == {100, 400}
+    found = a.skill.set_index(["strategy", "automa"])["win"]
+    assert found.to_numpy() == pytest.approx(points[found.index].to_numpy())
+    assert (a.skill["win_high"] > a.skill["win_low"]).all(), "also where all games were won"

@@ -12,7 +12,7 @@ from reports.chapters.phrases import first_few, head_start, listed, number, of, 
 from reports.data.cards import EDITED, OWN, PRINTED, UNKNOWN, PlayedCard
 from reports.data.names import without_skill
 from reports.data.panel import panel_text
-from reports.data.text import percent, percent0, signed
+from reports.data.text import percent, percent0, signed, win_rate
 from reports.stats.warnings import FLOOR
 
 GAME = "Encyclopedia"
@@ -105,7 +105,7 @@ def _by_wins(a: Analysis, table: pd.DataFrame) -> str:
         wins = a.audience_wins[a.audience_wins["player"] == row.who].set_index("automa")["win"]
         least = str(wins.idxmin())
         if wins[least] < wins[row.hardest]:
-            against = f"against {a.names.automa(least)} ({_rate(float(wins[least]))})"
+            against = f"against {a.names.automa(least)} ({win_rate(float(wins[least]))})"
             parts.append(f"{row.who}s win even less often {against}")
     measure = "Hardest here means the largest head start; counted in games won"
     return f"{measure}, {listed(parts)}." if parts else ""
@@ -127,14 +127,7 @@ def _plural(names: list[str]) -> str:
 def _wins(a: Analysis, automa: str, rows: pd.DataFrame) -> str:
     """'4%, 11% and 38%': the win rates of some audiences against one Automa."""
     found = a.audience_wins[a.audience_wins["automa"] == automa].set_index("player")["win"]
-    return listed([_rate(float(found[name])) for name in rows["who"]])
-
-
-def _rate(share: float) -> str:
-    """A win rate in whole percent, without a 0% or 100% that is not exact."""
-    if share in (0.0, 1.0):
-        return percent0(share)
-    return "under 1%" if share < 0.01 else "over 99%" if share > 0.99 else percent0(share)
+    return listed([win_rate(float(found[name])) for name in rows["who"]])
 
 
 def _how_sure(rows: pd.DataFrame, column: str) -> str:

@@ -12,7 +12,7 @@ from reports.chapters.analysis import Analysis
 from reports.chapters.base import Picture, figure_of
 from reports.chapters.phrases import ci
 from reports.data.commands import command
-from reports.data.text import percent0, signed
+from reports.data.text import signed, win_rate
 from reports.stats.matchups import wilson
 
 ALL = "all strategies"
@@ -56,10 +56,10 @@ def _panel_wins(a: Analysis) -> pd.DataFrame:
 
 def _win_picture(a: Analysis, who: str, rows: pd.DataFrame, place: int) -> Picture:
     everyone = f"{who}s" if who != ALL else who
-    low, high = percent0(rows["win"].min()), percent0(rows["win"].max())
+    low, high = win_rate(rows["win"].min()), win_rate(rows["win"].max())
     range_ = low if low == high else f"{low} to {high}"
     alt = f"Win rates of {everyone}: " + "; ".join(
-        f"{a.names.automa(r.automa)} {percent0(r.win)}" for r in rows.itertuples()
+        f"{a.names.automa(r.automa)} {win_rate(r.win)}" for r in rows.itertuples()
     )
     strategy = str(rows["strategy"].iloc[0])
     about = next((x.about for x in a.info.audiences if x.strategy == strategy), "")

@@ -54,6 +54,13 @@ def percent0(value: float) -> str:
     return _number(100 * value, ".0f", "%")
 
 
+def win_rate(share: float) -> str:
+    """A win rate in whole percent, without a 0% or 100% that is not exact."""
+    if share in (0.0, 1.0):
+        return percent0(share)
+    return "under 1%" if share < 0.01 else "over 99%" if share > 0.99 else percent0(share)
+
+
 def signed_percent(value: float) -> str:
     """A difference of shares in percentage points."""
     return _number(100 * value, "+.1f")

@@ -29,7 +29,7 @@ def win_grid(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
                 row = rows[behavior, scoring]
                 values[i, j] = row["win"]
                 span = f"{100 * row['low']:.0f} to {100 * row['high']:.0f}"
-                texts[i][j] = f"{100 * row['win']:.0f}%\n{span}"
+                texts[i][j] = f"{_short(row['win'])}\n{span}"
     heat(ax, 1.0 - values, texts, 0.0, 1.0, 9, lambda i, j: _tag(behaviors[i], scorings[j]))
     ax.set_xticks(range(len(scorings)), [style.cell(card) for card in scorings])
     ax.set_yticks(range(len(behaviors)), [style.cell(card) for card in behaviors])
@@ -39,3 +39,10 @@ def win_grid(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
 
 def _tag(behavior: str, scoring: str) -> dict[str, str]:
     return {"automa": f"{behavior}/{scoring}" if scoring else behavior}
+
+
+def _short(win: float) -> str:
+    """A win rate in whole percent, without a 0% or 100% that is not exact."""
+    if 0.0 < win < 0.01:
+        return "<1%"
+    return ">99%" if 0.99 < win < 1.0 else f"{100 * win:.0f}%"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+import pandas as pd
 import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -119,3 +120,12 @@ def test_labels_are_spread() -> None:
 
 def test_text_on_colour_reads() -> None:
     assert contrast((1, 1, 0.3)) == "#000000" and contrast((0, 0.1, 0.3)) == "#ffffff"
+
+
+def test_nearly_all_games_won_are_not_all() -> None:
+    table = pd.DataFrame(
+        {"automa": list(NINE[:3]), "win": [0.9965, 1.0, 0.004], "low": 0.0, "high": 1.0}
+    )
+    ax = figures.win_grid(table, style_for(NINE))
+    shown = {text.get_text().split("\n")[0] for text in ax.texts}
+    assert {">99%", "100%", "<1%"} <= shown

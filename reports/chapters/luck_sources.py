@@ -68,13 +68,14 @@ def unwon(found: Luck) -> list[str]:
     easiest = table.loc[table["all"].idxmax()]
     texts = [
         f"{hardest['automa']}: {percent0(hardest['none'])} of deals are won by none of the "
-        f"{len(found.panel)} styles. {easiest['automa']}: {percent0(easiest['all'])} are won by "
-        "all."
+        f"{len(found.panel)} styles; {percent0(easiest['all'])} of those against "
+        f"{easiest['automa']} are won by all."
     ]
     if len(found.opinion):
         row = found.opinion[found.opinion["automa"] == ALL].iloc[0].to_dict()
         texts.append(_opinion(row))
-        texts += [_opinion_of(found, str(hardest["automa"]))]
+        if len(table) > 1:
+            texts.append(_opinion_of(found, str(hardest["automa"])))
     return [text for text in texts if text]
 
 

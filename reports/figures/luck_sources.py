@@ -27,7 +27,7 @@ def luck_sources(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
             ax.text(ends[1] + 0.01, y + shift, text, va="center", fontsize=8)
     ax.set_yticks(range(len(table)), [str(label) for label in table["label"]])
     ax.invert_yaxis()
-    ax.set_xlim(0, 1.12 * max(float(table["total_high"].max()), float(table["alone_high"].max())))
+    ax.set_xlim(0, 1.2 * max(float(table["total_high"].max()), float(table["alone_high"].max())))
     ax.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f}%")
     ax.set_xlabel("share of the variance of the margin")
     ax.tick_params(axis="y", length=0)

@@ -141,7 +141,8 @@ def test_nothing_is_wider_than_the_screen(browser: Any, width: int) -> None:
         wait_for(lambda: rung(browser))
         click(browser, ".board-section summary")
         wait_for(lambda: text_of(browser, "[data-number='bank.coins'] .value"))
-        assert run(browser, "return document.documentElement.scrollWidth") <= width
+        wide = "return document.documentElement.scrollWidth <= arguments[0]"
+        wait_for(lambda: run(browser, wide, width))  # a page that has just come may settle first
 
 
 def test_a_killed_studio_loses_nothing(driver: Any, tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ def test_an_address_opens_its_step(browser: Any, pages: Path) -> None:
     assert "Turn 3.4" in text(browser, "#where")
     assert "Falco peregrinus" in text(browser, "#words")
     browser.execute_script("location.hash = 'step=2'")
-    browser.execute_async_script("setTimeout(arguments[0], 50)")
+    wait_until(browser, "document.documentElement.dataset.at === 'step=2'")
     assert "The Animals are dealt" in text(browser, "#words")
     open_page(browser, pages / "two.html", "#nonsense")
     assert address(browser) == "#start"
@@ -163,7 +163,7 @@ def test_buttons_slider_and_links_of_the_log(browser: Any, pages: Path) -> None:
     click(browser, "#rounds button:nth-child(3)")
     assert address(browser) == "#round=3"
     click(browser, "#log a[href='#turn=40']")
-    browser.execute_async_script("setTimeout(arguments[0], 50)")
+    wait_until(browser, "document.documentElement.dataset.at === 'turn=40'")
     assert "Turn 5.5" in text(browser, "#where")
     assert text(browser, "#log li.here a") == "5.5"
     click(browser, "#last")

@@ -129,8 +129,10 @@ def test_filters_hide_rows_and_fade_marks(opened: Any) -> None:
     _choose(opened, "automa", "linne/astrolabe")
     state = "return document.getElementById('filter-state').textContent"
     assert "rows shown; pictures of a mean over all" in opened.execute_script(state)
+    look = "const look = () => gone() ? done() : setTimeout(look, 5)"
+    gone = "const done = arguments[0], gone = () => !document.querySelector('#figure-ladder .off')"
     opened.execute_async_script(
-        "document.querySelector('.filter button').click(); setTimeout(arguments[0], 50)"
+        f"{gone}; {look}; document.querySelector('.filter button').click(); look()"
     )
     assert len(_column(opened, "matchups", 0)) == 27
     assert opened.execute_script(faded) == 0

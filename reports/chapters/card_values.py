@@ -43,17 +43,13 @@ def chapter(a: Analysis) -> Chapter | None:
 def picture_of(found: CardValues, kind: str) -> Picture:
     """All cards of a kind, ranked."""
     table, word = ranked(found, kind), KINDS[kind]
-    best, worst = table.iloc[0], table.iloc[-1]
-    title = f"{best['card']} is the strongest {word}, {worst['card']} the weakest"
-    if not is_clear(table):
-        title = f"No {word} clearly differs from the average"
     caption = (
         "Filled: held from the start, against another card of its kind; hollow: in the deck. Bars: "
         "95% CI for all cards at once. ▲ ▼: outliers."
     )
     alt = "; ".join(f"{row.card} {signed(row.held)}" for row in table.itertuples())
     draw = lambda: figure_of(draw_values(table, word))  # noqa: E731
-    return Picture(f"{kind}-values", title, caption, alt, draw)
+    return Picture(f"{kind}-values", _title(table, word), caption, alt, draw)
 
 
 def columns_of(found: CardValues) -> list[Column]:
@@ -94,14 +90,12 @@ def headline(found: CardValues, kind: str) -> list[str]:
 def _extremes(found: CardValues, kind: str) -> list[str]:
     """The strongest, the weakest and the outliers; nothing where all are too close to call."""
     table, word = ranked(found, kind), KINDS[kind]
-    if not is_clear(table):
+    above, below = int((table["held_low"] > 0).sum()), int((table["held_high"] < 0).sum())
+    named = [_who(strongest(table), "strongest", above)] if above else []
+    named += [_who(weakest(table), "weakest", below)] if below else []
+    if not named:
         return [f"No {word} clearly differs from the average {word}: too close to call."]
-    best, worst, ends = table.iloc[0], table.iloc[-1], []
-    if best["held_low"] > 0:
-        ends.append(f"{best['card']} is the strongest ({signed(best['held'])} VP)")
-    if worst["held_high"] < 0:
-        ends.append(f"{worst['card']} is the weakest ({signed(worst['held'])} VP)")
-    texts = [f"Of all {word}s, {' and '.join(ends)}, against the average one."] if ends else []
+    texts = [f"Of all {word}s, {'; '.join(named)}."]
     sides = {"strong": "too strong", "weak": "too weak"}
     parts = [
         f"{words}: {', '.join(table[table['outlier'] == side]['card'])}"
@@ -111,9 +105,42 @@ def _extremes(found: CardValues, kind: str) -> list[str]:
     return [*texts, f"Outliers, {'; '.join(parts)}." if parts else "None is an outlier."]
 
 
-def is_clear(table: pd.DataFrame) -> bool:
-    """Whether any card clearly differs from the average of its kind."""
-    return bool(((table["held_low"] > 0) | (table["held_high"] < 0)).any())
+def strongest(table: pd.DataFrame) -> pd.DataFrame:
+    """The strongest card and those too close to call with it; empty if none beats the average."""
+    above = table[table["held_low"] > 0]
+    return table[table["held_high"] >= above["held_low"].iloc[0]] if len(above) else above
+
+
+def weakest(table: pd.DataFrame) -> pd.DataFrame:
+    """The weakest card and those too close to call with it; empty if none is below the average."""
+    below = table[table["held_high"] < 0]
+    return table[table["held_low"] <= below["held_high"].iloc[-1]][::-1] if len(below) else below
+
+
+def _who(near: pd.DataFrame, word: str, clear: int) -> str:
+    """One or two cards by name; where many are too close to call, how many differ clearly."""
+    names = [f"{row.card} ({signed(row.held)} VP)" for row in near.itertuples()]
+    if len(names) == 1:
+        return f"{names[0]} is the {word}"
+    if len(names) == 2:
+        return f"{names[0]} and {names[1]} are the {word}"
+    side = {"strongest": "stronger", "weakest": "weaker"}[word]
+    if clear == 1:
+        return f"{names[0]} is clearly {side} than the average"
+    return f"{clear} are clearly {side} than the average, {names[0]} among the {word}"
+
+
+def _title(table: pd.DataFrame, word: str) -> str:
+    """The same in a few words, above the picture."""
+    ends = {"strongest": strongest(table), "weakest": weakest(table)}
+    parts = [
+        f"{part['card'].iloc[0]} is {'the' if len(part) == 1 else 'among the'} {end}"
+        for end, part in ends.items()
+        if len(part)
+    ]
+    return (
+        f"{word}s: {', '.join(parts)}" if parts else f"No {word} clearly differs from the average"
+    )
 
 
 def _overrated(found: CardValues, kind: str) -> list[str]:

@@ -195,7 +195,7 @@ def play_card_values(
 ) -> Look:
     """Play until every value is known to ± precision VP, all at once; or so many deals."""
     players, per_block = len(experiment.players), len(experiment.scorings)
-    size = players * FIRST_LOOK
+    size = max(players * FIRST_LOOK, experiment.complete)  # asking again looks at all there is
     if games is not None:
         size = max(players, -(-games // (per_block * players)) * players)
     while True:

@@ -10,7 +10,7 @@ import pytest
 
 from automa.cards import load_cards
 from reports.experiments.budget import Budget
-from reports.experiments.card_values import Experiment, play_card_values, summarise
+from reports.experiments.card_values import FIRST_LOOK, Experiment, play_card_values, summarise
 from reports.page.card_values import render
 from reports.stats.card_values import CardGames, take_table, value_table, worth_of_any
 from reports.stats.means import means_of
@@ -135,7 +135,7 @@ def box_with_a_strong_expert(tmp_path: Path) -> Path:
     return folder
 
 
-def experiment(folder: Path, kept: Path, strategy: str = "greedy") -> Experiment:
+def experiment(folder: Path | None, kept: Path, strategy: str = "greedy") -> Experiment:
     return Experiment(load_box(folder), load_cards(), {"me": strategy}, 1, 1, kept)
 
 
@@ -177,3 +177,10 @@ def test_asking_again_plays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert again.play(1, "") and (again.read().given == first.given).all()
     other = Experiment(load_box(), load_cards(), {"me": "greedy"}, 2, 1, tmp_path)
     assert other.complete == 0, "another seed is another experiment"
+
+
+def test_asking_again_looks_at_all_deals_that_are_kept(tmp_path: Path) -> None:
+    made = experiment(None, tmp_path, "banker")
+    assert made.play(FIRST_LOOK + 3, "")
+    look = play_card_values(made, precision=1000, budget=Budget())
+    assert look.games.deals == made.read().deals

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -75,11 +77,21 @@ def test_card_values_are_a_chapter_on_request(values: CardValues) -> None:
     chapter = card_values.chapter(analysis(Further(card_values=values)))
     assert chapter is not None
     text = " ".join(chapter.paragraphs)
-    assert "Dr card 23 is the strongest" in text and "too strong: Dr card 23." in text
+    assert re.search(r"Dr card 23 \(\+[\d.]+ VP\) is the strongest", text)
+    assert "too strong: Dr card 23." in text
     assert "No Animal clearly differs from the average" in text
     assert "automa cards-value --components my-box" in chapter.meaning
     rows = shown(chapter)
     assert len(rows) == 24 and rows[0][0] == "Dr card 23" and rows[0][-2].endswith("%")
+
+
+def test_cards_too_close_to_call_share_the_first_place() -> None:
+    table = pd.DataFrame({"card": list("ABCDE"), "held": [9.0, 8.5, 0.0, -1.0, -5.0]})
+    table["held_low"], table["held_high"] = table["held"] - 1.5, table["held"] + 1.5
+    assert list(card_values.strongest(table)["card"]) == ["A", "B"]
+    assert list(card_values.weakest(table)["card"]) == ["E"]
+    average = table[table["card"] == "C"]
+    assert card_values.strongest(average).empty and card_values.weakest(average).empty
 
 
 def test_never_taken_and_overrated_cards_are_named(values: CardValues) -> None:

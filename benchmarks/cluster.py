@@ -2,17 +2,14 @@
 
 A scheduler and a worker with one thread, in processes of their own, play `banker`; the process
 that hands out jobs and writes files is this one. Three runs (one job, many small jobs, some of the
-largest size) give each process's cost per run, per job and per game. Then: what the start of a
+largest size) give each process's cost per run, per job and per game, to set beside the speed of one
+core. Then: what the start of a
 worker costs, and with --cold, what two workers on one machine spend when nothing is compiled.
 All times are processor time.
 """
 
 import argparse
-import json
-import os
-import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,17 +18,18 @@ from pathlib import Path
 import numpy as np
 import psutil
 
+from benchmarks.engine import games_per_second
+from benchmarks.local_dask import Dask
 from sim.runs.cluster import LONGEST
 from sim.runs.request import ask
 from sim.runs.runner import run
 from sim.runs.schedule import CHUNK, LEAST
 
-ROOT = Path(__file__).resolve().parents[1]
 AUTOMA = "linne/boudeuse"
 LARGE_JOBS = 8
-SPEEDS = {"banker": 95_000, "balanced": 2_500}  # games per second on one core, `automa bench`
+STRATEGIES = ("banker", "balanced")
+SECONDS = 3.0  # for the speed of each
 CORES, MANY_GAMES = 100, 1_000_000_000
-LOCALHOST = ("--host", "127.0.0.1", "--no-dashboard")
 
 
 @dataclass(frozen=True)
@@ -45,38 +43,6 @@ class Cost:
     def of(self, games: int) -> float:
         """Seconds for one job of so many games."""
         return self.job + self.game * games
-
-
-class Dask:
-    """A scheduler, and workers with one thread each."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.processes = folder, list[psutil.Process]()
-        file = folder / "scheduler.json"
-        self._start("dask_scheduler", "--port", "0", *LOCALHOST, "--scheduler-file", file)
-        while not file.exists() or not file.read_text().endswith("}"):
-            time.sleep(0.05)
-        self.address: str = json.loads(file.read_text())["address"]
-
-    def worker(self, name: str, **environment: str) -> psutil.Process:
-        """Start one more worker."""
-        how = ("--name", name, "--nthreads", "1", "--no-nanny", *LOCALHOST)
-        where = ("--local-directory", self.folder / name)
-        return self._start("dask_worker", self.address, *how, *where, **environment)
-
-    def _start(self, program: str, *words: object, **environment: str) -> psutil.Process:
-        command = [sys.executable, "-m", f"distributed.cli.{program}", *map(str, words)]
-        env = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
-        with (self.folder / "log").open("ab") as log:
-            process = psutil.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log)
-        self.processes.append(process)
-        return process
-
-    def close(self) -> None:
-        """End all of them."""
-        for process in reversed(self.processes):
-            process.kill()
-            process.wait()
 
 
 @contextmanager
@@ -110,9 +76,11 @@ def play(address: str, games: int, chunk: int) -> int:
 def costs(jobs: int) -> dict[str, Cost]:
     """What each process spends per run, per job and per game."""
     with dask() as found:
-        worker = found.worker("one")
+        scheduler, worker = (
+            psutil.Process(each.pid) for each in (found.processes[0], found.worker("one"))
+        )
         play(found.address, LEAST, LEAST)  # everything is loaded
-        who = {"coordinator": psutil.Process(), "scheduler": found.processes[0], "worker": worker}
+        who = {"coordinator": psutil.Process(), "scheduler": scheduler, "worker": worker}
         work, seconds = [], []
         sizes = ((LEAST, LEAST), (jobs * LEAST, LEAST), (LARGE_JOBS * CHUNK, CHUNK))
         for games, chunk in sizes:
@@ -131,7 +99,8 @@ def show_costs(found: dict[str, Cost]) -> None:
     for name, cost in found.items():
         parts = (f"{cost.run:.2f} s", f"{cost.job * 1e3:.1f} ms", f"{cost.game * 1e6:.2f} µs")
         print("{:<14}{:>10}{:>12}{:>12}".format(name, *parts), f"{cost.of(CHUNK) * 1e3:>14.0f} ms")
-    for strategy, speed in SPEEDS.items():
+    for strategy in STRATEGIES:
+        speed = games_per_second(strategy, SECONDS)
         games = min(CHUNK, round(LONGEST * speed))
         busy = {name: found[name].of(games) for name in ("coordinator", "scheduler")}
         fed = {name: games / speed / seconds for name, seconds in busy.items()}
@@ -147,7 +116,8 @@ def show_costs(found: dict[str, Cost]) -> None:
 def starts(workers: int, **environment: str) -> list[float]:
     """What workers that start together have spent after their first games."""
     with dask() as found:
-        begun = [found.worker(str(number), **environment) for number in range(workers)]
+        pids = [found.worker(str(number), **environment).pid for number in range(workers)]
+        begun = [psutil.Process(pid) for pid in pids]
         _await(found.address, workers)
         joined = sum(map(spent, begun)) / workers
         print(f"  each has joined after {joined:.2f} s", flush=True)

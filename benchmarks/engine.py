@@ -72,10 +72,13 @@ def _processor_time() -> float:
     return times.children_user + times.children_system
 
 
+def games_per_second(strategy: str, seconds: float) -> float:
+    """Of a strategy on one core, the nine Automas taken in turn."""
+    return rate(_against_all(strategy), seconds) * AUTOMAS
+
+
 def _games(strategy: str, seconds: float) -> list[Figure]:
-    """Games per second of a strategy, the nine Automas taken in turn."""
-    speed = rate(_against_all(strategy), seconds) * AUTOMAS
-    return _speed(strategy, speed, AIMS[strategy])
+    return _speed(strategy, games_per_second(strategy, seconds), AIMS[strategy])
 
 
 def _planner() -> list[Figure]:
@@ -94,8 +97,8 @@ def _python_class(seconds: float) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "my_bot.py"
         file.write_text(template("MyBot", file.name, compiled=False), encoding="utf-8")
-        play = _against_all(f"{file}:MyBot")
-        return _speed("a Python class", rate(play, seconds) * AUTOMAS, CLASS_AIM)
+        speed = games_per_second(f"{file}:MyBot", seconds)
+        return _speed("a Python class", speed, CLASS_AIM)
 
 
 def _against_all(strategy: str) -> Callable[[int], None]:

@@ -19,6 +19,7 @@ from reports.data.games import Floats
 from reports.data.margins import Margins
 from reports.experiments.budget import Budget
 from reports.experiments.versions import Bench, Stopped
+from reports.stats.bootstrap import HALF_95
 from reports.stats.means import means_of
 
 FIRST_LOOK = 60  # games of each matchup
@@ -26,7 +27,6 @@ MOST_GAMES = 100_000
 LOOKS = 3  # after the first one: games are added in few large steps, since each has its price
 DEAD = 0.3  # VP below which a number moves nothing that a player could feel
 STEPS = (1, -1)
-SINGLE = 1.96  # standard errors in half a 95% interval
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class _Play:
             self.budget.playing += time.monotonic() - start
             self.budget.played += self.bench.played - played
 
-    def half_widths(self, critical: float = SINGLE) -> Floats:
+    def half_widths(self, critical: float = HALF_95) -> Floats:
         """Half the interval of every lever, so many standard errors with endless games."""
         return np.array([_half(self.gaps(i), critical) for i in range(len(self.levers))])
 
@@ -131,7 +131,7 @@ class _Play:
         have = np.array(self.games)
 
         def targets(precision: float) -> list[int]:
-            need = np.ceil(1.05 * (SINGLE * spread / precision) ** 2)
+            need = np.ceil(1.05 * (HALF_95 * spread / precision) ** 2)
             return _in_tiers(np.maximum(have, np.minimum(need, MOST_GAMES)), have)
 
         allowed = max(0, self.budget.left(self._cost(targets(self.precision))))

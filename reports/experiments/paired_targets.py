@@ -13,10 +13,10 @@ from reports.data.games import Floats
 from reports.data.margins import Margins
 from reports.data.targets import Target
 from reports.experiments.targets import RESAMPLED, Verdict, by_game, draws
+from reports.stats.bootstrap import HALF_95
 from reports.stats.differences import Difference, score_interval
 
 RESAMPLES = 100  # a rough error will do: whatever is proposed is verified
-HALF = 1.96  # standard errors in half a 95% interval
 
 
 def judge_paired(target: Target, changed: Margins, same: Margins, unchanged: Margins) -> Verdict:
@@ -30,7 +30,7 @@ def judge_paired(target: Target, changed: Margins, same: Margins, unchanged: Mar
     else:
         values = (by_game(target, games) for games in (changed, same, unchanged))
         point, error = controlled_mean(*values)
-    found = Difference(point, point - HALF * error, point + HALF * error)
+    found = Difference(point, point - HALF_95 * error, point + HALF_95 * error)
     if target.kind == "wins":
         found = percent_interval(point, error, changed.games)
     return Verdict(target, found, changed.games, error * float(np.sqrt(changed.games)))

@@ -12,11 +12,11 @@ from reports.people.checks import check_models, unlike
 from reports.people.fit import Fit, expected, fit, usable
 from reports.people.game import Game
 from reports.people.levels import Floats, Levels
+from reports.stats.bootstrap import HALF_95
 from reports.stats.matchups import wilson
 
 LEAST_TO_LEARN = 6  # games of a player before a trend is looked for
 LEVEL = 0.05  # chance of any star where the models are right
-SIDE = 1.96  # deviations to either side of a 95% interval
 SHARE = {"won": 1.0, "tied": 0.5, "lost": 0.0}
 
 
@@ -83,12 +83,12 @@ def _row(automa: object, part: pd.DataFrame, limit: float) -> dict[str, object]:
         "won_low": float(low),
         "won_high": float(high),
         "predicted": share,
-        "predicted_low": max(share - SIDE * wins_sd / n, 0.0),
-        "predicted_high": min(share + SIDE * wins_sd / n, 1.0),
+        "predicted_low": max(share - HALF_95 * wins_sd / n, 0.0),
+        "predicted_high": min(share + HALF_95 * wins_sd / n, 1.0),
         **_mean_score(scored["score"]),
         "predicted_score": hoped,
-        "predicted_score_low": hoped - SIDE * gap_sd,
-        "predicted_score_high": hoped + SIDE * gap_sd,
+        "predicted_score_low": hoped - HALF_95 * gap_sd,
+        "predicted_score_high": hoped + HALF_95 * gap_sd,
         "automa_score": float(theirs["automa_score"].mean()) if len(theirs) else np.nan,
         "predicted_automa_score": float(theirs["automa_mean"].mean()) if len(theirs) else np.nan,
         "surprising_wins": wins_sd > 0 and abs(won - expected_wins) > limit * wins_sd,

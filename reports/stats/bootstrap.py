@@ -17,6 +17,7 @@ from reports.data.games import Bools, Floats, Ints
 
 RESAMPLES = 1000
 LEVEL = 0.95
+HALF_95 = 1.96  # standard errors in half a 95% interval of a normal mean
 BATCHES = 8192
 Weight = npt.NDArray[np.float32]
 

@@ -29,7 +29,6 @@ EXPERIMENTS = ("held", "in_deck")
 HUMAN = 0  # the seat of the human, in `taker`
 NOBODY = -1
 FENCE = 1.5  # interquartile ranges beyond the quartiles: Tukey's rule for outliers
-SINGLE = 1.96
 ALL = "all"
 
 

@@ -13,9 +13,10 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import norm
 
+from reports.stats.bootstrap import HALF_95
+
 Floats = npt.NDArray[np.float64]
 LEAST_NEWS = 0.25  # of the noise: a true jump is never smoothed away altogether
-SIDE = 1.96
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ def chance_line(margins: Floats, jumps: npt.NDArray[np.bool_]) -> Line:
     left = margins.std(axis=1, ddof=1)
     noise = left**2 / n
     mean, error = smoothed(seen, noise, _news(seen, noise, jumps))
-    return Line(*(_chance(mean + side * error, left) for side in (0.0, -SIDE, SIDE)))
+    return Line(*(_chance(mean + side * error, left) for side in (0.0, -HALF_95, HALF_95)))
 
 
 def _news(seen: Floats, noise: Floats, jumps: npt.NDArray[np.bool_]) -> Floats:

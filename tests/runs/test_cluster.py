@@ -1,10 +1,7 @@
 """A real scheduler and real worker processes on this machine; one of them is killed."""
 
-import json
-import os
 import re
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -14,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from benchmarks.local_dask import Dask
 from sim.errors import InputError
 from sim.runs import cluster, read_manifest
 from sim.runs.loop import Loop
 from tests.helpers.batch_scene import (
-    ROOT,
     automa,
     frame,
     games_in,
@@ -30,42 +27,6 @@ from tests.helpers.batch_scene import (
 )
 
 pytest.importorskip("distributed")
-LOCALHOST = ("--host", "127.0.0.1", "--no-dashboard")
-
-
-class Dask:
-    """Processes of a cluster, ended with the test."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.file = folder, folder / "scheduler.json"
-        self.processes: list[subprocess.Popen[bytes]] = []
-        self._start("dask_scheduler", "--port", "0", *LOCALHOST, "--scheduler-file", self.file)
-        while not self.file.exists() or not self.file.read_text().endswith("}"):
-            time.sleep(0.05)
-        self.address: str = json.loads(self.file.read_text())["address"]
-
-    def worker(self, name: str, *more: object) -> "subprocess.Popen[bytes]":
-        where = (*LOCALHOST, "--local-directory", self.folder / name)
-        how = ("--name", name, "--nthreads", "1", "--no-nanny", *where, *more)
-        return self._start("dask_worker", self.address, *how)
-
-    def _start(self, program: str, *words: object) -> "subprocess.Popen[bytes]":
-        command = [sys.executable, "-m", f"distributed.cli.{program}", *map(str, words)]
-        log = (self.folder / "log").open("ab")
-        process = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            stdout=log,
-            stderr=log,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        self.processes.append(process)
-        return process
-
-    def close(self) -> None:
-        for process in reversed(self.processes):
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from reports.data.margins import Margins
 from reports.data.names import names_of
 from reports.experiments.versions import Bench
 from reports.experiments.what_if import change_rows, half_width, harder_by_game
+from reports.stats.bootstrap import HALF_95
 from reports.stats.differences import mean_interval
 from reports.stats.head_start import margin_head_starts, results
 from reports.stats.sample_size import games_for_width
@@ -124,7 +125,7 @@ def _needed(facts: Mapping[str, Any], size: int, precision: float) -> int:
         return MOST_GAMES
     if facts["half"] <= precision:
         return size
-    sd = facts["half"] * np.sqrt(size) / 1.96
+    sd = facts["half"] * np.sqrt(size) / HALF_95
     return max(size + 1, games_for_width(precision, float(sd)))
 
 

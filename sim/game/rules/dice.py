@@ -34,7 +34,7 @@ def mix_bag(state: State, components: Components) -> None:
 
 @kernel
 def roll(state: State, seat: int) -> None:
-    """Draw and roll a seat's dice; they are put on slots next."""
+    """Roll the dice that `mix_bag` dealt to a seat; they are put on slots next."""
     stream = state.stream
     seed_stream(stream, state.key, DICE + SEAT_STREAMS * state.round_no + 1 + seat)
     for j in range(state.n_dice):
@@ -55,7 +55,7 @@ def next_die_to_place(state: State, seat: int) -> int:
 
 @kernel
 def free_slots(state: State, seat: int) -> int:
-    """Bit set of slots for the next die: one die a slot; the fifth die shares one."""
+    """Bit set of slots for the next die: no slot twice, except that the fifth die may share one."""
     used, shared = 0, 0
     for k in range(MAX_DICE * seat, MAX_DICE * seat + state.n_dice):
         if state.dice[k].slot != NONE:

@@ -26,6 +26,10 @@ class Played:
     tie_value: Floats
     present: Bools
 
+    def first(self, games: int) -> Played:
+        """The games with the numbers below `games`."""
+        return Played(*(part[:games] for part in vars(self).values()))
+
 
 @dataclass(frozen=True)
 class Margins:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sim.errors import InputError
@@ -21,6 +22,9 @@ class Budget:
     began: float = field(default_factory=time.monotonic)
     played: int = 0
     playing: float = 0.0  # seconds spent on games
+    allowed: list[int] = field(default_factory=list)  # what `left` has answered, in order
+    cut: bool = False  # whether the last answer was less than what was wanted
+    before: Sequence[int] | None = None  # what it answered to the same question another time
 
     def text(self) -> str:
         """'500,000 games' or '60 seconds'."""
@@ -33,7 +37,21 @@ class Budget:
         self.began = time.monotonic()
 
     def left(self, wish: int) -> int:
-        """How many of the games wanted can still be played."""
+        """How many of the games wanted can still be played; of a question asked before, as then."""
+        place = len(self.allowed)
+        if self.before is None:
+            found = self._left(wish)
+        else:
+            found = min(wish, self.before[place]) if place < len(self.before) else 0
+        self.allowed.append(max(0, found))
+        self.cut = found < wish
+        return found
+
+    def covers(self, other: Budget) -> bool:
+        """Whether this budget, of games or of time, is at least as large as another."""
+        return self.games >= other.games and self.seconds >= other.seconds
+
+    def _left(self, wish: int) -> int:
         if self.seconds == float("inf"):
             return int(min(wish, self.games - self.played))
         time_left = self.seconds - (time.monotonic() - self.began)

@@ -169,8 +169,9 @@ def play_compare(
         gaps = harder_by_game(before, after)
         matchups = 2 * len(pairs) * len(first.players)
         needed = int(SPARE * games_for_width(precision, max(float(gaps.std(ddof=1)), 1e-9))) + 1
-        more = budget.left(max(0, min(needed, MOST_GAMES) - size) * matchups) // matchups
-        last = stopped or games is not None or half_width(gaps) <= precision or more < 0.05 * size
+        wish = 0 if half_width(gaps) <= precision else max(0, min(needed, MOST_GAMES) - size)
+        more = budget.left(wish * matchups) // matchups
+        last = stopped or games is not None or more < 0.05 * size
         rows = change_rows(list(first.players.items()), [p.second for p in pairs], before, after)
         names = names_of(second.design.cards, marked=False)
         found = mean_interval(gaps)

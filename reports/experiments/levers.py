@@ -222,8 +222,10 @@ def _stages(work: _Play, games: int | None) -> Iterator[list[int]]:
     """Games for every lever, stage by stage."""
     yield [games or FIRST_LOOK] * len(work.levers)
     for _ in range(0 if games else LOOKS):
+        if work.half_widths().max() <= work.precision:
+            return
         targets = work.needed()
-        if targets == work.games or work.half_widths().max() <= work.precision:
+        if targets == work.games:
             return
         yield targets
 

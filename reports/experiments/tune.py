@@ -61,6 +61,7 @@ class Tuning:
     conflict: Conflict | None = None
     stopped: bool = False
     rounds: int = 0
+    cut: bool = False  # whether the time ended the search, and not what it found
     tried: list[Tried] = field(default_factory=list)  # other versions, the best first
 
 
@@ -98,9 +99,8 @@ class Tuner:
         found = Tuning(self.targets, [])
         try:
             self._find_pace()
-            now = self._try({})
-            found.before = now.verdicts
-            if now.outside > 0 or any(verdict.word != MET for verdict in now.verdicts):
+            found.before = self._try({}).verdicts
+            if not self._fits_already():
                 self._measure_levers()
                 self._rounds(found)
             self._verify(found)
@@ -111,6 +111,15 @@ class Tuner:
                 raise Stopped from None
             self._add_unverified(found)
         return found
+
+    def _fits_already(self) -> bool:
+        """Whether nothing needs to change; if it looks like that, after a closer look."""
+        for games in (self.games, self.last):
+            self.search.play([], games, "1 of 3, the unchanged cards")
+            now = self.search.judge({})
+            if now.outside > 0 or any(verdict.word != MET for verdict in now.verdicts):
+                return False
+        return True
 
     def _left(self, share: float) -> float:
         """Seconds left until a share of the time is over."""
@@ -126,10 +135,13 @@ class Tuner:
     def _find_pace(self) -> None:
         """Play a little, and choose the games of a round so that several rounds fit."""
         matchups = len(self.search.automas) * len(self.search.rows)
-        start = time.monotonic()
-        self.search.play([], FIRST // UNCHANGED, "1 of 3, pace")
-        pace = self.search.bench.played / max(time.monotonic() - start, 1e-3)
-        if not self.exact and pace > 0:  # 0: all of them are kept from another time
+        games, bench = FIRST // UNCHANGED, self.search.bench
+        while not self.exact and not bench.played and games <= self.games:
+            start = time.monotonic()
+            self.search.play([], games, "1 of 3, pace")
+            games *= 2  # those so far are kept from another time
+        if bench.played:
+            pace = bench.played / max(time.monotonic() - start, 1e-3)
             room = ROUND_SHARE * pace * self.seconds / matchups
             self.games = int(min(ROUND_GAMES, max(FIRST, room)))
             self.last = self.games * CLOSER
@@ -174,7 +186,9 @@ class Tuner:
                 self._record.clear()
                 self._play(self._shortlist())
             else:
+                found.cut = self.games < self.last
                 return
+        found.cut = True
 
     def _closer_fits(self) -> bool:
         """Whether there is time for twice the games of the best versions."""
@@ -273,7 +287,7 @@ class Tuner:
             looks = play_targets(
                 self.fresh,
                 self.targets,
-                games=self.games if self.exact else None,
+                games=self.last if self.exact else None,
                 budget=Budget(seconds=max(share, 1.0)),
                 changes=tried.changes,
                 stage=f"3 of 3, {aim.name}",
@@ -323,6 +337,6 @@ class Tuner:
 
     def _explain(self, found: Tuning) -> None:
         """Why no proposal meets all targets."""
-        if not any(proposal.meets_all for proposal in found.proposals):
+        if self.search.levels and not any(proposal.meets_all for proposal in found.proposals):
             best = self._best(AIMS[-1])
             found.conflict = find_conflict(self.search.program(best, safe=0.0), self.most)

@@ -54,16 +54,22 @@ class Bench:
         folder: Path = FOLDER,
         workers: int | None = None,
         command: str = "",
+        only_asked: bool = False,
         say: Callable[[str], None] = lambda _text: None,
     ) -> None:
-        """`players` are strategies by the names they are called in tables."""
+        """`players` are strategies by the names they are called in tables.
+
+        With `only_asked`, no more games are read than were asked for here, even if more are kept:
+        the same question has the same answer, whatever was asked before.
+        """
         self.design, self.players = design, dict(players)
-        self.seed, self.folder = seed, folder
+        self.seed, self.folder, self._only_asked = seed, folder, only_asked
         self._assumptions, self._workers = tuple(assumptions), workers
         self.command, self._say = command, say
         self._data: dict[Version, tuple[Box, Cards]] = {}
         self._home: dict[tuple[Version, str], _Batch] = {}  # the run that has its games
         self._read: dict[Path, dict[tuple[str, str], Played]] = {}
+        self._asked: dict[tuple[Version, str], int] = {}  # games of each matchup
         self.played = 0
 
     def for_players(self, players: Mapping[str, str]) -> Bench:
@@ -76,6 +82,7 @@ class Bench:
             folder=self.folder,
             workers=self._workers,
             command=self.command,
+            only_asked=self._only_asked,
             say=self._say,
         )
 
@@ -84,6 +91,15 @@ class Bench:
         """All Automas of the design."""
         cards = self.design.cards
         return [f"{b}/{s}" for b in cards.behaviors for s in cards.scorings]
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """All that its games depend on, except for what is changed."""
+        from sim.game import kernel
+
+        design, players = self.design, tuple(self.players.items())
+        digests = (kernel.ENGINE, design.box.digest, design.cards.digest)
+        return (self.seed, self._assumptions, players, *digests)
 
     def compile(self) -> None:
         """Compile or load all that plays, so that no time for games is spent on it."""
@@ -99,6 +115,7 @@ class Bench:
         """Play what is missing of these versions and Automas; raises Stopped after Ctrl-C."""
         runs = self._runs(wanted)
         asked = [(version, automa) for version, automas in runs.items() for automa in automas]
+        self._asked |= {key: max(games, self._asked.get(key, 0)) for key in asked}
         new = {v: [a for a in automas if (v, a) not in self._home] for v, automas in runs.items()}
         for batch in self._batches({v: automas for v, automas in new.items() if automas}):
             self._home |= dict.fromkeys(batch.names, batch)
@@ -118,11 +135,14 @@ class Bench:
 
     def grid(self, changes: Changes, automas: Sequence[str]) -> list[list[Played]]:
         """The matchups of a version: [player][Automa]."""
-        places = [self._place(self._relevant(changes, automa), automa) for automa in automas]
-        return [
-            [self._matchups(folder)[strategy, name] for folder, name in places]
-            for strategy in self.players.values()
-        ]
+        keys = [(self._relevant(changes, automa), automa) for automa in automas]
+        return [[self._found(key, each) for key in keys] for each in self.players.values()]
+
+    def _found(self, key: tuple[Version, str], strategy: str) -> Played:
+        """The games of a matchup: all that are kept, or as many as were asked for."""
+        folder, name = self._place(*key)
+        every = self._matchups(folder)[strategy, name]
+        return every.first(self._asked.get(key, 0)) if self._only_asked else every
 
     def folder_of(self, changes: Changes, automa: str) -> Path:
         """Where the games of an Automa in a version are kept."""

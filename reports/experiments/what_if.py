@@ -80,9 +80,10 @@ def play_what_if(
         if not last:
             sd = float(gaps.std(ddof=1))
             needed = min(MOST_GAMES, int(SPARE * games_for_width(precision, sd)) + 1)
-            more = budget.left(max(0, needed - size) * 2 * _matchups(bench, affected))
+            wish = 0 if half_width(gaps) <= precision else max(0, needed - size)
+            more = budget.left(wish * 2 * _matchups(bench, affected))
             grown = size + more // (2 * _matchups(bench, affected))
-            last = half_width(gaps) <= precision or grown <= size * 1.05
+            last = grown <= size * 1.05
         if last:
             stopped = stopped or not _play_others(bench, affected)
         yield _look(bench, changes, affected, games, stopped, whole=last)

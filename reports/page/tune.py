@@ -60,6 +60,8 @@ def headline(tuning: Tuning) -> str:
     if not tuning.proposals:
         return f"No proposal was found. {before}"
     inside = [n for n, p in enumerate(tuning.proposals, 1) if not _missed(p)]
+    if inside and not tuning.proposals[inside[0] - 1].changes:
+        return f"Without any change all lie inside their bands, but not yet for sure. {before}"
     if inside:
         return f"Proposal {inside[0]} lies inside all bands, but not yet for sure. {before}"
     return f"No proposal meets all targets; these come nearest. {before}"
@@ -191,8 +193,8 @@ def explanation(tuning: Tuning) -> list[str]:
     if conflict.together:
         together = "; ".join(f"{names[j]}, {_band(tuning, j)}" for j in conflict.together)
         texts.append(
-            f"These targets contradict each other; any one of them holds the others back: "
-            f"{together}."
+            "These targets contradict each other; without any one of them the others could be "
+            f"met: {together}."
         )
     if conflict.numbers:
         texts.append(

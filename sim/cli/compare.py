@@ -20,6 +20,7 @@ from sim.cli.designing import (
     Workers,
     check_out,
     check_precision,
+    end_clock,
     make_bench,
     players_of,
     replay_in_run,
@@ -190,6 +191,7 @@ def _play(
     how: dict[str, Any],
 ) -> Comparison:
     """Two folders of cards on the same deals."""
+    from reports.data.text import signed
     from reports.experiments.budget import parse_budget
     from reports.experiments.compare import play_compare
 
@@ -200,13 +202,14 @@ def _play(
     ]
     look = None
     with stoppable():
-        start_clock(benches[0], spent)
+        asked = start_clock(benches[0], spent, "compare", how["precision"], benches[1].facts)
         for look in play_compare(benches[0], benches[1], titles, budget=spent, **how):
             half = (look.harder.high - look.harder.low) / 2
-            found = f"{look.harder.mean:+.1f} VP harder, ± {half:.1f}"
+            found = f"{signed(look.harder.mean)} VP harder, ± {half:.1f}"
             say(f"{look.games:,} games per matchup: {found}")
     if look is None:
         raise InputError("no game was played")
+    end_clock(asked, spent, look.stopped or how["games"] is not None)
     return look
 
 

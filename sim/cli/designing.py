@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from automa.cards import Cards
     from automa.numbers import Changes
     from automa.saving import Saved
+    from reports.experiments.asked import Asked
     from reports.experiments.budget import Budget
     from reports.experiments.versions import Bench
     from sim.runs import Manifest
@@ -101,14 +102,31 @@ def make_bench(
         assumptions=assume or (),
         workers=workers,
         command=command,
+        only_asked=True,
         say=say,
     )
 
 
-def start_clock(bench: Bench, budget: Budget) -> None:
-    """Compile what plays; the time of a budget is for games."""
+def start_clock(bench: Bench, budget: Budget, *question: object) -> Asked:
+    """Compile what plays, as the time of a budget is for games; what is known of a question.
+
+    Asked before with the same budget, it plays no more than it did then.
+    """
+    from reports.experiments.asked import Asked
+
+    asked = Asked(bench.folder, *question, *bench.facts)
+    asked.recall(budget)
     bench.compile()
     budget.begin()
+    return asked
+
+
+def end_clock(asked: Asked, budget: Budget, stopped: bool) -> None:
+    """Keep what a question has played, unless it was stopped; say so if the budget ended it."""
+    if not stopped:
+        asked.note(budget)
+    if budget.cut and not stopped:
+        say(f"the budget of {budget.text()} ended it; a larger --budget goes on from here")
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from sim.cli.designing import (
     Workers,
     check_out,
     check_precision,
+    end_clock,
     make_bench,
     players_of,
     replay_words,
@@ -91,8 +92,9 @@ def levers(
     if not found:
         raise InputError(f"{', '.join(chosen)}: no number of it can be changed by one")
     with stoppable():
-        start_clock(bench, spent)
+        asked = start_clock(bench, spent, "levers", chosen, precision)
         result = play_levers(bench, found, precision=precision, games=games, budget=spent, say=say)
+    end_clock(asked, spent, result.stopped or games is not None)
     replay = _replay(result, list(who.values()), seed, data)
     print(render(bench, result, form, want, replay), end="")
     say_replay(form, replay)

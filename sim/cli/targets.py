@@ -29,6 +29,7 @@ from sim.cli.designing import (
     Workers,
     audience_strategies,
     check_precision,
+    end_clock,
     make_bench,
     replay_in_run,
     replay_words,
@@ -178,11 +179,12 @@ def _by_playing(
     verdicts: list[Verdict] = []
     stopped = False
     with stoppable():
-        start_clock(bench, spent)
+        asked = start_clock(bench, spent, "check-targets", targets)
         for look in play_targets(bench, targets, games=games, budget=spent):
             verdicts, stopped = look
             most = max(each.games for each in verdicts)
             say(f"{most:,} games per matchup: {summary(verdicts)}")
+    end_clock(asked, spent, stopped or games is not None)
     first = targets[0]
     replay = replay_words(first.players[0], first.automas[0], seed, 0, {}, **data)
     return verdicts, [f"See one of these games: {replay}"], stopped

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -29,7 +30,10 @@ from sim.errors import InputError, nearest
 if TYPE_CHECKING:
     from automa.numbers import Design
     from automa.saving import Saved
+    from reports.data.targets import Target
+    from reports.experiments.budget import Budget
     from reports.experiments.tune import Tuning
+    from reports.experiments.versions import Bench
 
 TIME = "3m"
 FRESH = 1_000_003  # from the seed of the search to that of the verification
@@ -78,23 +82,12 @@ def tune(
     (fewest changes, closest to the middle of the bands, in between) are then played on fresh
     deals, and only those results are shown."""
     from reports.data.names import deck_of
-    from reports.experiments.budget import parse_budget
-    from reports.experiments.tune import Tuner
+    from reports.experiments.tune_kept import question_of
     from reports.page.plain import check_format
     from reports.page.tune import render
 
     check_format(form)
-    seconds = parse_budget(budget).seconds
-    if seconds == float("inf"):
-        raise InputError(f"--budget '{budget}' is not a time; write for example 3m")
-    if most is not None and most < 1:
-        raise InputError(f"--most {most} is too few; allowed: 1 or more")
-    if games is not None and games < 2:
-        raise InputError(f"--games {games} is too few; allowed: 2 or more")
-    if save is not None:
-        from automa.saving import check_new_folder
-
-        check_new_folder(save)
+    time = _check(budget, most, games, save)
     data = {"components": components, "cards": cards, "assume": assume}
     told = {"change": change, "most": most, "players": players, "audiences": audiences}
     command = command_line("tune", file, seed=seed or None, **told, **data)
@@ -107,28 +100,65 @@ def tune(
     bench.players = fresh.players = who
     places = _places(bench.design, change)
     everybody = who if players else audience_strategies(audiences)
-    with stoppable():
-        bench.compile()
-        found = Tuner(
-            *(bench, fresh, targets, places),
-            most=most,
-            seconds=seconds,
-            games=games,
-            everybody=everybody,
-            say=say,
-        ).run()
+    how = {"most": most, "games": games, "everybody": everybody}
+    question = question_of(bench, fresh, targets, places, how)
+    found = question.recall(time)
+    if found is None:
+        found = _search((bench, fresh), targets, places, time.seconds, how)
+        say(f"{bench.played + fresh.played:,} games played; they are kept in {bench.folder}")
+        question.keep(found, time)
+    else:
+        say(f"asked before: this is the answer that is kept in {bench.folder}")
     print(render(bench.design, found, form), end="")
     _show_replay(found, bench.design, fresh.seed, data, form)
-    say(f"{bench.played + fresh.played:,} games played; they are kept in {bench.folder}")
     if save is not None:
         same = {"players": players, "audiences": audiences}
         _save(bench.design, found, save, command, lambda saved: say_use(saved, data, same, file))
-    unsure = not any(proposal.meets_all for proposal in found.proposals)
-    if unsure and found.conflict is None and games is None and not found.stopped:
-        say(f"more time: {command} --budget {2 * math.ceil(seconds)}s")
+    _say_end(found, command, time.seconds, games)
+
+
+def _check(budget: str, most: int | None, games: int | None, save: Path | None) -> Budget:
+    """The time of a search whose options are in order."""
+    from reports.experiments.budget import parse_budget
+
+    time = parse_budget(budget)
+    if time.seconds == float("inf"):
+        raise InputError(f"--budget '{budget}' is not a time; write for example 3m")
+    if most is not None and most < 1:
+        raise InputError(f"--most {most} is too few; allowed: 1 or more")
+    if games is not None and games < 2:
+        raise InputError(f"--games {games} is too few; allowed: 2 or more")
+    if save is not None:
+        from automa.saving import check_new_folder
+
+        check_new_folder(save)
+    return time if games is None else replace(time, seconds=0.0)  # no time limit, no difference
+
+
+def _search(
+    benches: tuple[Bench, Bench],
+    targets: list[Target],
+    places: list[str],
+    seconds: float,
+    how: dict[str, Any],
+) -> Tuning:
+    """Look for proposals with the games of one bench, and verify them with those of the other."""
+    from reports.experiments.tune import Tuner
+
+    with stoppable():
+        benches[0].compile()
+        return Tuner(*benches, targets, places, seconds=seconds, say=say, **how).run()
+
+
+def _say_end(found: Tuning, command: str, seconds: float, games: int | None) -> None:
+    """How the search ended, and how it would go on."""
     if found.stopped:
         say("stopped: these are the best proposals so far, not all of them verified")
         raise typer.Exit(INTERRUPTED)
+    unsure = found.conflict is None and not any(each.meets_all for each in found.proposals)
+    if games is None and (unsure or found.cut):
+        why = f"the time of {seconds:.0f} seconds ended the search" if found.cut else "unsure yet"
+        say(f"{why}; with more time: {command} --budget {2 * math.ceil(seconds)}s")
 
 
 def _places(design: Design, change: str | None) -> list[str]:

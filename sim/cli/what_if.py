@@ -27,6 +27,7 @@ from sim.cli.designing import (
     Seed,
     Workers,
     check_precision,
+    end_clock,
     make_bench,
     players_of,
     replay_words,
@@ -105,12 +106,13 @@ def what_if(
         check_new_folder(save)
     look = None
     with stoppable():
-        start_clock(bench, spent)
+        asked = start_clock(bench, spent, "what-if", tuple(changed.items()), precision)
         for look in play_what_if(bench, changed, precision=precision, games=games, budget=spent):
             say(_progress(look))
         if look is None:
             raise InputError("no game was played")
         pairs = [] if wanted is None else _judge(bench, wanted, look, games)
+    end_clock(asked, spent, look.stopped or games is not None)
     _print(bench, look, form, data, pairs)
     if save is not None:
         saved = _save(bench, changed, save, command)

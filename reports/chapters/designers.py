@@ -12,12 +12,14 @@ from automa.names import unmarked
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter
 from reports.chapters.phrases import listed, named, vp
+from reports.chapters.tables import Column, Table
 from reports.data.commands import command
 from reports.data.text import plain, signed
 from reports.experiments.levers import Levers, Way, cheapest
 
 WORTH = 1.0  # VP: a change of a card by less is not worth the ink
 FRONT = 4  # points on the front page
+SOME = 8.0  # VP: a change that a player feels, and that does not make another card of it
 
 
 @dataclass(frozen=True)
@@ -32,13 +34,28 @@ class Advice:
         return f"{self.text}{lead} {self.command}" if self.command else self.text
 
 
-def chapter(a: Analysis) -> Chapter:
-    """What a designer could do."""
-    points = advice(a)
-    text = "Points to look at; they hold for these strategies:" if points else nothing_to_do(a)
-    found = a.further.levers
-    shown = [*([text] if text else []), *([_measured(found)] if found else [])]
-    return Chapter("designers", "What a designer could do", shown, points=[str(p) for p in points])
+def chapter(a: Analysis) -> Chapter | None:
+    """What the front page has no room for: further points, and ways to change every card."""
+    points, found = [str(point) for point in advice(a)[FRONT:]], a.further.levers
+    if found is None and not points:
+        return None
+    shown = ["After the points at the top of the page; they hold for these strategies:"]
+    tables = [] if found is None else [_ways_table(a, found)]
+    shown = [*([_measured(found)] if found else []), *(shown if points else [])]
+    return Chapter("designers", "What a designer could do", shown, tables=tables, points=points)
+
+
+def _ways_table(a: Analysis, found: Levers) -> Table:
+    """For every card the changes of one number that make it harder or easier by about 8 VP."""
+    rows = []
+    for card in dict.fromkeys(lever.number.place for lever in found.levers):
+        ways = [cheapest(found, card, vp, most=2) for vp in (SOME, -SOME)]
+        harder, easier = (_ways(each) or "no number with a clear effect" for each in ways)
+        rows.append({"card": a.names.starred(card), "harder": harder, "easier": easier})
+    columns = [Column("card", "card")]
+    columns += [Column(f"{word} by about {SOME:.0f} VP", word) for word in ("harder", "easier")]
+    title = "Changes of one number that make a card a little harder or easier"
+    return Table("ways", title, pd.DataFrame(rows), columns)
 
 
 def nothing_to_do(a: Analysis) -> str:
@@ -53,10 +70,11 @@ def _measured(found: Levers) -> str:
     players = listed([f"{name}s" for name in dict.fromkeys(found.detail["player"])])
     games, half = int(found.table["games"].min()), float(found.table["half_width"].max())
     return (
-        f"Sizes in brackets were measured for {players}: every number on the cards one up and one "
-        f"down on the same {games:,} deals, known to ± {plain(half)} VP or better; 'about' means "
-        "several steps taken to be alike. The numbers were chosen by these sizes, which flatters "
-        "them a little: the command measures the change anew on other deals."
+        f"Sizes in brackets, here and at the top of the page, were measured for {players}: every "
+        f"number on the cards one up and one down on the same {games:,} deals, known to ± "
+        f"{plain(half)} VP or better; 'about' means several steps taken to be alike. The "
+        "numbers were chosen by these sizes, which flatters them a little: the command measures "
+        "the change anew on other deals."
     )
 
 
@@ -101,12 +119,16 @@ def _step_advice(a: Analysis, row: dict[str, Any]) -> Advice:
         fact = f"{new} is not clearly harder than {old} ({signed(row['vp'])} VP)"
     partners = _same_step(a, row)
     worst = partners.loc[partners["vp"].idxmin()]
+    wanted = WORTH - min(float(row["vp"]), float(worst["vp"]))
+    if wanted <= 0:
+        return Advice(f"{fact}, although it is with every partner card here: play more games.")
     swap = "" if (partners["holds"] == "yes").any() else " or swap the stars"
     text = (
         f"{fact}, mean of the partner cards, and worst with {a.names.card(str(worst['with']))} "
         f"({signed(worst['vp'])} VP): make {a.names.card(row['to'])} harder{swap}."
     )
-    return _with_way(a, text, str(row["to"]), _usual_step(a, row) - row["vp"])
+    aim = f"About {signed(wanted)} VP would do with every partner card"
+    return _with_way(a, f"{text} {aim}{_whole_step(a, row, wanted)}.", str(row["to"]), wanted)
 
 
 def _same_step(a: Analysis, row: dict[str, Any]) -> pd.DataFrame:
@@ -116,11 +138,16 @@ def _same_step(a: Analysis, row: dict[str, Any]) -> pd.DataFrame:
     return table[same]
 
 
-def _usual_step(a: Analysis, row: dict[str, Any]) -> float:
-    """How large a step from star to star is where it holds: what a repaired one could be."""
+def _whole_step(a: Analysis, row: dict[str, Any], wanted: float) -> str:
+    """What a step as large as those that hold would take, if that is more: no aim for one go."""
     mean = a.cards.steps[a.cards.steps["with"] == "all"]
-    good = mean[(mean["holds"] == "yes") & (mean["kind"] == row["kind"])]["vp"]
-    return float(good.mean()) if len(good) else 5.0
+    good = mean[(mean["holds"] == "yes") & (mean["kind"] == row["kind"])]
+    far = float(good["vp"].mean() - row["vp"])
+    if good.empty or far <= wanted:
+        return ""
+    lower, upper = (a.names.card(str(name)) for name in good.iloc[0][["from", "to"]])
+    other = f"the one from {lower} to {upper}" if len(good) == 1 else "the other ones"
+    return f" (a step as large as {other} would take {signed(far)} VP)"
 
 
 def _level_advice(a: Analysis, row: dict[str, Any]) -> Advice:
@@ -135,7 +162,7 @@ def _level_advice(a: Analysis, row: dict[str, Any]) -> Advice:
 
 
 def _with_way(a: Analysis, text: str, card: str, wanted: float) -> Advice:
-    """The advice with the number that does it, if it was measured; else how to find it."""
+    """The advice with a number that comes near it, if it was measured; else how to find it."""
     levers = a.further.levers
     ways = cheapest(levers, card, wanted, most=2) if levers is not None else []
     if card != unmarked(card):  # a version of a sweep: no command knows it as a card
@@ -144,9 +171,7 @@ def _with_way(a: Analysis, text: str, card: str, wanted: float) -> Advice:
     if not ways:
         find = f"{text} Which number on the card does it?"
         return Advice(find, command("levers", card, **data))
-    return Advice(
-        f"{text} To move it by {signed(wanted)} VP: {_ways(ways)}.", _command(ways[0], data)
-    )
+    return Advice(f"{text} Near {signed(wanted)} VP: {_ways(ways)}.", _command(ways[0], data))
 
 
 def _ways(ways: list[Way]) -> str:

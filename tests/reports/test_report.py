@@ -106,7 +106,6 @@ def test_every_chapter_is_there(page: Path) -> None:
         "ranking",
         "players",
         "cards",
-        "designers",
         "wins",
         "scores",
         "parts",

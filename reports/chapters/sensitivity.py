@@ -153,7 +153,7 @@ def _idle(found: Sensitivity) -> list[str]:
 def _variant_columns() -> list[Column]:
     return [
         Column("variant", "variant"),
-        Column("games per matchup", "games", whole),
+        Column("games per matchup, mean", "games", whole),
         Column("mean shift, VP", "mean_shift", signed, "low", "high"),
         Column("single Automas: ruled out beyond, ±VP", "ruled_out", plain),
     ]

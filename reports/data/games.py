@@ -261,13 +261,19 @@ def complete(games: Games) -> Games:
     return replace(games, numbers=numbers, **cut)
 
 
-def alike(one: Games, other: Games) -> tuple[Games, Games]:
-    """Both cut to the strategies, Automas and game numbers that they share, without holes."""
+def common(one: Games, other: Games) -> tuple[Games, Games]:
+    """Both cut to the strategies, Automas and game numbers that they share, holes kept."""
     strategies = [name for name in one.strategies if name in other.strategies]
     automas = [name for name in one.automas if name in other.automas]
     if not strategies or not automas:
         raise ReportError("The two runs have no matchup in common, so they cannot be compared.")
     numbers = np.intersect1d(one.numbers, other.numbers)
-    found = [games.select(strategies, automas, numbers) for games in (one, other)]
+    first, second = (games.select(strategies, automas, numbers) for games in (one, other))
+    return first, second
+
+
+def alike(one: Games, other: Games) -> tuple[Games, Games]:
+    """The same without holes: the games that all matchups of both have."""
+    found = common(one, other)
     shared = np.asarray(found[0].present.all(axis=(0, 1)) & found[1].present.all(axis=(0, 1)))
     return found[0].take(games=shared), found[1].take(games=shared)

@@ -12,7 +12,7 @@ import pandas as pd
 
 from automa.names import unmarked
 from reports.data.cards import played_cards
-from reports.data.games import NEEDED, check
+from reports.data.games import NEEDED, Games, check, read_games
 from reports.data.info import ReportError, RunInfo
 from reports.data.names import ordered_automas, short_name
 from sim import runs as store
@@ -36,9 +36,19 @@ class Run:
 
 def read_run(folder: Path | str, short: bool = False) -> Run:
     """Rows and facts of a run; `short` leaves out what a ranking does not need."""
+    manifest = store.read_manifest(folder)
+    return Run(manifest, _rows(folder, manifest, short), run_info(manifest, str(folder)))
+
+
+def read_short(folder: Path | str) -> Games:
+    """The games of a run by matchup, without its facts: for those who read many runs."""
+    return read_games(_rows(folder, store.read_manifest(folder), short=True))
+
+
+def _rows(folder: Path | str, manifest: Manifest, short: bool) -> pd.DataFrame:
+    """The rows of a run; raises ReportError if there are none."""
     from sim.runs.columns import COLUMNS
 
-    manifest = store.read_manifest(folder)
     columns = (
         [*NEEDED, "first_player"] if short else [name for name in COLUMNS if name not in _NOT_USED]
     )
@@ -49,7 +59,7 @@ def read_run(folder: Path | str, short: bool = False) -> Run:
             f"play it with: {manifest.command}"
         )
     check(frame)
-    return Run(manifest, frame, run_info(manifest, str(folder)))
+    return frame
 
 
 def run_info(manifest: Manifest, folder: str = "") -> RunInfo:

@@ -15,9 +15,10 @@ import numpy as np
 import pandas as pd
 
 from automa.cards import Cards
-from reports.data.games import Floats, Games, read_games
-from reports.data.run import read_run
-from reports.experiments.alternatives import Say, beside, games_held, same_deals
+from reports.data.games import Floats, Games
+from reports.data.run import read_short
+from reports.experiments.alternatives import beside, games_held, same_deals
+from reports.experiments.play_alternatives import Say
 from reports.experiments.same_run import check_same
 from reports.stats.means import means_of
 from sim.files import check_folder
@@ -97,8 +98,8 @@ def play_ablations(
     outcome = play(plan.request, plan.folder, command=command, workers=workers, say=say)
     if outcome.interrupted:
         return None
-    played = read_games(read_run(plan.folder, short=True).frame)
-    whole = read_games(read_run(plan.run, short=True).frame) if plan.run else played
+    played = read_short(plan.folder)
+    whole = read_short(plan.run) if plan.run else played
     return measure_ablations(whole, played)
 
 

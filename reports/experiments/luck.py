@@ -11,9 +11,9 @@ import pandas as pd
 
 from automa.cards import Cards
 from automa.names import parse_automa
-from reports.data.games import Games, read_games
+from reports.data.games import Games
 from reports.data.panel import standard_panel
-from reports.data.run import read_run
+from reports.data.run import read_short
 from reports.experiments.luck_sources import FOLDER, SOURCES, SourceGames
 from reports.experiments.versions import Stopped
 from reports.stats.decided_deals import decided_deals, second_opinion
@@ -134,7 +134,7 @@ def play_deals(
             outcome = play(request, folder, command=command, workers=workers, stage=stage, say=say)
             if outcome.interrupted:
                 raise Stopped
-    games = read_games(read_run(folder, short=True).frame)
+    games = read_short(folder)
     automas = [seating.seats[1].player for seating in asked.panel.seatings]
     part = games.select(games.strategies, list(dict.fromkeys(automas)), games.numbers)
     panel = part.take([part.strategies.index(name) for name in standard_panel()])

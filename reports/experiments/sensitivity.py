@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from reports.data.games import Floats, Games, alike
-from reports.stats.means import Means, means_of, needs
+from reports.data.games import Bools, Floats, Games, common
+from reports.stats.means import Means, means_where, needs
 from reports.stats.ranking import places
 
 
@@ -36,7 +36,7 @@ class Shifts:
     """One variant as played: difficulty under it, and its change against the base."""
 
     variant: Variant
-    games: int  # game numbers shared with the base
+    games: int  # per matchup, mean over the Automas: each has as many as it needs
     needs: Means
     shift: Means
 
@@ -66,11 +66,26 @@ def measure(
     """Shifts of every variant against the base, on the games that both share."""
     found = []
     for variant, games in played.items():
-        here, there = alike(games, base)
-        change = there.margin.astype(np.float64) - here.margin.astype(np.float64)
-        shift = means_of(change.mean(axis=0))
-        found.append(Shifts(variant, len(here.numbers), needs(here), shift))
+        change, need, present = _changes(base, games)
+        count = round(present.sum() / len(present))
+        found.append(
+            Shifts(variant, count, means_where(need, present), means_where(change, present))
+        )
     return Sensitivity(base.strategies, base.automas, needs(base), tuple(found), tuple(idle), total)
+
+
+def shift_of(base: Games, other: Games) -> Means:
+    """How much harder each Automa is in other games than in those of the base, in VP."""
+    change, _, present = _changes(base, other)
+    return means_where(change, present)
+
+
+def _changes(base: Games, other: Games) -> tuple[Floats, Floats, Bools]:
+    """Per Automa and game: what is harder by, the VP that players lack, and what both have."""
+    here, there = common(other, base)
+    need = -here.margin.mean(axis=0, dtype=np.float64)
+    change = need + there.margin.mean(axis=0, dtype=np.float64)
+    return change, need, np.asarray((here.present & there.present).all(axis=0))
 
 
 def shift_table(found: Sensitivity) -> pd.DataFrame:

@@ -16,10 +16,13 @@ Z = 1.959963984540054
 
 def wilson(hits: Floats, trials: Floats, level: float = LEVEL) -> tuple[Floats, Floats]:
     """Wilson score interval of a share; half hits (ties) are allowed."""
-    from statsmodels.stats.proportion import proportion_confint
+    from scipy.special import ndtri  # scipy.stats takes a second to load
 
-    low, high = proportion_confint(hits, trials, alpha=1.0 - level, method="wilson")
-    return np.asarray(low), np.asarray(high)
+    square = float(ndtri((1.0 + level) / 2)) ** 2
+    hits, trials = np.asarray(hits, dtype=np.float64), np.asarray(trials, dtype=np.float64)
+    middle = (hits + square / 2) / (trials + square)
+    half = np.sqrt(square * (hits * (trials - hits) / trials + square / 4)) / (trials + square)
+    return np.maximum(middle - half, 0.0), np.minimum(middle + half, 1.0)
 
 
 def mean_interval(values: Floats) -> tuple[float, float, float]:

@@ -105,7 +105,8 @@ def _sensitivity(asked: Asked, run: Run) -> dict[str, Any]:
     """The deals of the run under other assumptions, and from the other seat."""
     if not asked.sensitivity:
         return {}
-    from reports.experiments.alternatives import plan_variants, play_variants
+    from reports.experiments.alternatives import plan_variants
+    from reports.experiments.play_alternatives import play_variants
 
     most = run.info.games_per_matchup
     players = [audience.strategy for audience in run.info.audiences]

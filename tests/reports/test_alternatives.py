@@ -10,7 +10,7 @@ import pytest
 
 from automa.cards import load_cards
 from reports.data.games import Games
-from reports.experiments import alternatives
+from reports.experiments import play_alternatives as playing
 from reports.experiments.alternatives import Plan, Planned, plan_variants
 from reports.experiments.decks import shuffled_deck
 from reports.experiments.sensitivity import Variant
@@ -78,6 +78,10 @@ def test_an_answer_that_the_run_was_played_with_has_no_variant(plan: Plan) -> No
     assert not [v for v in found.variants if v.name.startswith("reputation.")]
 
 
+def _both(games: int) -> dict[str, int]:
+    return {"linne/boudeuse": games, "daubenton/astrolabe": games}
+
+
 def test_a_small_budget_is_shared_and_small_needs_are_met_first(
     plan: Plan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,13 +89,14 @@ def test_a_small_budget_is_shared_and_small_needs_are_met_first(
     planned: Planned = plan.base
     one = replace(plan, variants={v: planned for v in (few, some, many)}, most=10_000)
     matchups = len(planned.request.seatings)
-    monkeypatch.setattr(alternatives, "ALL_GAMES", 1000 * matchups)
-    needed = {few: 100, some: 600, many: 5000}
-    assert alternatives._share_out(one, needed) == {few: 100, some: 450, many: 450}
-    monkeypatch.setattr(alternatives, "ALL_GAMES", 9000 * matchups)
-    assert alternatives._share_out(one, needed) == needed
+    monkeypatch.setattr(playing, "ALL_GAMES", 1000 * matchups)
+    needed = {few: _both(100), some: _both(600), many: _both(5000)}
+    cut = {few: _both(100), some: _both(450), many: _both(450)}
+    assert playing.share_out(one, needed) == cut
+    monkeypatch.setattr(playing, "ALL_GAMES", 9000 * matchups)
+    assert playing.share_out(one, needed) == needed
     capped = replace(one, most=50)
-    assert set(alternatives._share_out(capped, needed).values()) == {50}
+    assert playing.share_out(capped, needed) == dict.fromkeys(needed, _both(50))
 
 
 def _games(margins: np.ndarray) -> Games:
@@ -105,7 +110,16 @@ def _games(margins: np.ndarray) -> Games:
 
 def test_a_variant_whose_first_games_hid_its_spread_is_played_on() -> None:
     shift = np.tile([-40, 40], 500)  # SD 40: ±1 VP needs 6,147 games
-    base = _games(np.zeros(1000))
-    assert alternatives._needed(base, _games(shift)) == pytest.approx(1.1 * 6147, rel=0.01)
+    needed = playing.games_needed(_games(np.zeros(1000)), _games(shift))
+    assert needed == {"b/c": pytest.approx(playing.SPARE * 6147, rel=0.01)}
     known = np.tile([-40, 40], 3100)
-    assert alternatives._needed(_games(np.zeros(6200)), _games(known)) == 6200
+    assert playing.games_needed(_games(np.zeros(6200)), _games(known)) == {"b/c": 6200}
+
+
+def test_an_automa_gets_the_games_that_it_needs(plan: Plan) -> None:
+    wanted = {"linne/boudeuse": 7, "daubenton/astrolabe": 3}
+    batch = playing._batch(plan.base, wanted)
+    counts = Counter(m.seats[1].player for r in batch.requests for m in r.matchups())
+    assert counts == dict.fromkeys(wanted, 3), "all three players"
+    games = {m.seats[1].player: m.games for r in batch.requests for m in r.matchups()}
+    assert games == wanted

@@ -7,7 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from reports.data.games import Games
 from reports.data.synthetic import NINE, Truth, default_truth, make_games
+from reports.experiments import play_alternatives as playing
 from reports.experiments.sensitivity import (
     Claim,
     Variant,
@@ -73,3 +75,42 @@ def test_shift_intervals_cover_the_truth() -> None:
         line = shift_table(measure(base, {TURNED: other})).iloc[0]
         inside.append(line.low <= 2.0 <= line.high)
     assert 0.93 <= np.mean(inside) <= 0.97
+
+
+def _upset(base: Games, seed: int, counts: tuple[int, ...], shift: float) -> Games:
+    """The base with some luck drawn anew and a shift; each Automa has its own number of games."""
+    luck = np.random.default_rng(seed).normal(shift, 20.0, base.margin.shape)
+    number = np.arange(len(base.numbers))
+    present = np.stack([number < count for count in counts]) & base.present
+    return replace(base, margin=(base.margin - np.rint(luck)).astype(np.int16), present=present)
+
+
+def test_automas_with_different_numbers_of_games_have_true_intervals() -> None:
+    """Each shift, and the difference of two, in 95% of runs."""
+    inside = []
+    for seed in range(400):
+        base = _games((80.0, 85.0, 90.0), 120, seed)
+        other = _upset(base, seed, (40, 120, 80), 3.0)
+        shift = measure(base, {TURNED: other}).shifts[0].shift
+        one = shift.contrasts(np.eye(3))
+        two = shift.contrasts(difference_weights(3, [0, 1], [1, 2]))
+        inside.append([*((one.low < 3) & (one.high > 3)), *((two.low < 0) & (two.high > 0))])
+    assert ((np.mean(inside, axis=0) > 0.92) & (np.mean(inside, axis=0) < 0.98)).all()
+
+
+def test_playing_until_a_shift_is_known_keeps_the_interval_true() -> None:
+    """Two looks at how many games are needed, as in a report, on luck whose spread is not known."""
+    inside, widths = [], []
+    for seed in range(300):
+        base = _games((80.0, 85.0, 90.0), 1500, seed)
+        other = _upset(base, seed, (1500, 1500, 1500), 3.0)
+        counts = [200, 200, 200]
+        for _look in range(playing.LOOKS):
+            held = replace(other, present=_upset(base, 0, tuple(counts), 0.0).present)
+            counts = list(playing.games_needed(base, held).values())
+        held = replace(other, present=_upset(base, 0, tuple(counts), 0.0).present)
+        line = shift_table(measure(base, {TURNED: held}))
+        inside += list((line.low < 3) & (line.high > 3))
+        widths.append(float(((line.high - line.low) / 2).max()))
+    assert 0.93 <= np.mean(inside) <= 0.97
+    assert np.mean(widths) < 1.0 and max(widths) < 1.05

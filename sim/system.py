@@ -1,11 +1,18 @@
 """What differs between operating systems; nothing else in the project calls POSIX by name."""
 
+import multiprocessing
 import os
 import signal
 import stat
 import sys
+import threading
+import warnings
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
+from typing import TypeVar
 
+T = TypeVar("T")
 _NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)  # Windows has neither of them
 _BINARY = getattr(os, "O_BINARY", 0)
 
@@ -40,6 +47,50 @@ def usable_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def beside(work: Callable[[], None]) -> Callable[[], bool]:
+    """Start work in a copy of this process; the answer waits for it: did all go well?
+
+    Where a process cannot be copied, nothing is started and the answer is no. Nothing but files
+    comes back, and the work must not ask for a lock that another thread may hold just now.
+    """
+    here = multiprocessing.current_process()
+    if sys.platform != "linux" or here.daemon:
+        return lambda: False
+    with warnings.catch_warnings():  # Python 3.12 warns of other threads: ours wait for games
+        warnings.simplefilter("ignore", DeprecationWarning)
+        copy = multiprocessing.get_context("fork").Process(target=_quietly, args=(work,))
+        copy.start()
+
+    def done() -> bool:
+        copy.join()
+        return copy.exitcode == 0
+
+    return done
+
+
+def _quietly(work: Callable[[], None]) -> None:
+    """Do it; whoever waits does it again and tells what is wrong."""
+    try:
+        work()
+    except BaseException:
+        os._exit(1)
+
+
+def begin(work: Callable[[], T]) -> "Future[T]":
+    """Start work in a thread, beside games that are played without the interpreter's lock."""
+    done: Future[T] = Future()
+
+    def do() -> None:
+        ignore_interrupts()
+        try:
+            done.set_result(work())
+        except BaseException as error:
+            done.set_exception(error)
+
+    threading.Thread(target=do, daemon=True).start()
+    return done
 
 
 def ignore_interrupts() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -35,6 +36,7 @@ from reports.stats.bootstrap import RESAMPLES
 from reports.stats.difficulty import Difficulty, difficulty
 
 NONE = pd.DataFrame()
+OF_FURTHER = ("first", "shifts")  # tables that are made of more than the run
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,14 @@ class Analysis:
         self.games: Games = read_games(frame, self._index)  # all of them
         self.panel: Games = roles.panel_games(self.games)  # those that are ranked
         self.result: Difficulty = difficulty(self.panel, resamples, self.seed)
+
+    def with_further(self, further: Further) -> Analysis:
+        """The same run with what was played beyond it; tables that exist are not computed again."""
+        other = copy(self)
+        other.further, other.sensitivity, other.seats = further, further.sensitivity, further.seats
+        for name in OF_FURTHER:
+            other.__dict__.pop(name, None)
+        return other
 
     @property
     def aside(self) -> list[str]:

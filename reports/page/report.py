@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +19,9 @@ from reports.chapters.further import NOTHING, Further
 from reports.chapters.phrases import everyone
 from reports.data.info import RunInfo
 from reports.experiments.game_pages import FOLDER as GAMES
-from reports.figures.style import inline_svg, natural_width, png_bytes, svg_text, titled
+from reports.figures.style import inline_svg, natural_width
 from reports.page import markup, tables
+from reports.page.drawing import draw_all
 from reports.page.target import PAGE, TEXT, clear
 from sim.files import make_folder, write_file
 
@@ -29,28 +29,6 @@ Progress = Callable[[str, float], None]  # a word and how much of the work is do
 MEASURED, ANALYSED, DRAWN, LISTED = 0.08, 0.27, 0.9, 0.96  # shares of the time, after each stage
 BIG = 470.0  # points: a picture as wide as this has a row to itself
 TEMPLATES = Path(__file__).parent / "templates"
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """A picture ready for the page and for files."""
-
-    picture: Picture
-    svg: str
-
-
-def _draw(pictures: list[Picture], folder: Path, say: Progress) -> dict[str, Drawn]:
-    """Draw each picture once, as SVG and PNG files, and keep the SVG for the page."""
-    out = {}
-    for i, picture in enumerate(pictures):
-        say(f"picture: {picture.key}", ANALYSED + (DRAWN - ANALYSED) * i / max(len(pictures), 1))
-        figure = titled(picture.draw(), picture.title)
-        svg = svg_text(figure)
-        figure.set_layout_engine("none")  # it has its layout already
-        write_file(folder / f"{picture.key}.svg", svg)
-        write_file(folder / f"{picture.key}.png", png_bytes(figure))
-        out[picture.key] = Drawn(picture, svg)
-    return out
 
 
 def _write_tables(found: list[Chapter], folder: Path) -> None:
@@ -86,7 +64,7 @@ def _facts(a: Analysis) -> list[tuple[str, str]]:
     return [(name, value) for name, value in facts if value]
 
 
-def _page(a: Analysis, found: list[Chapter], drawn: dict[str, Drawn]) -> str:
+def _page(a: Analysis, found: list[Chapter], pictures: list[Picture], svg: dict[str, str]) -> str:
     """The page from its template."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -95,7 +73,7 @@ def _page(a: Analysis, found: list[Chapter], drawn: dict[str, Drawn]) -> str:
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
     )  # fmt: skip
-    inline = {key: inline_svg(item.svg, key, item.picture.alt) for key, item in drawn.items()}
+    inline = {each.key: inline_svg(svg[each.key], each.key, each.alt) for each in pictures}
     script = "\n" + (TEMPLATES / "page.js").read_text(encoding="utf-8")
     context: dict[str, Any] = {
         **_front(a),
@@ -170,32 +148,45 @@ def _markdown_picture(picture: Picture) -> list[str]:
     return [f"![{alt}](figures/{picture.key}.svg)", "", f"*{caption}*", ""]
 
 
+def prepare(frame: pd.DataFrame, info: RunInfo) -> Analysis:
+    """Everything that a report computes from the run alone, done beforehand."""
+    a = analyse(frame, info)
+    all_chapters(a)  # fills the tables that they ask for
+    return a
+
+
 def write_report(
     frame: pd.DataFrame,
     info: RunInfo,
     out_dir: Path | str,
     progress: Progress | None = None,
     further: Further = NOTHING,
+    prepared: Analysis | None = None,
 ) -> Path:
     """Write the whole report into a folder; returns the path of index.html.
 
-    `further` is what the chapters on request show. Raises ReportError with a sentence where the
-    run holds nothing to report.
+    `further` is what the chapters on request show, `prepared` what `prepare` found before. Raises
+    ReportError with a sentence where the run holds nothing to report.
     """
     say = progress or (lambda _text, _share: None)
     out = Path(out_dir)
     say("difficulty", 0.0)
-    a = analyse(frame, info, further=further)
-    found = all_chapters(a, lambda text, share: say(text, MEASURED + (ANALYSED - MEASURED) * share))
+    a = (prepared or analyse(frame, info)).with_further(further)
+    found = all_chapters(a, _within(say, MEASURED, ANALYSED))
     pictures = [*win_pictures(a), ladder_picture(a), *(p for c in found for p in c.pictures)]
     clear(out)
-    drawn = _draw(pictures, make_folder(out, "figures"), say)
+    drawn = draw_all(pictures, make_folder(out, "figures"), _within(say, ANALYSED, DRAWN))
     say("tables", DRAWN)
     _write_tables(found, make_folder(out, "tables"))
     write_file(out / TEXT, markdown(a, found))
     say("page", LISTED)
     _write_games(further, out)
     page = out / PAGE
-    write_file(page, _page(a, found, drawn))
+    write_file(page, _page(a, found, pictures, drawn))
     say("done", 1.0)
     return page
+
+
+def _within(say: Progress, start: float, end: float) -> Progress:
+    """Progress of one stage as a part of the whole."""
+    return lambda text, share: say(text, start + (end - start) * share)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import textwrap
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -25,7 +26,8 @@ from sim.cli.default_sweep import (
     default_run,
     refuse_with_run,
 )
-from sim.cli.report_parts import Asked, gather
+from sim.cli.report_parts import Asked, gather, plays
+from sim.system import begin
 
 if TYPE_CHECKING:
     from reports.data.run import Run
@@ -145,25 +147,36 @@ def report(
     data: dict[str, Any] = {"components": components, "cards": cards}
     more: dict[str, Any] = {"assume": assume, "audiences": audiences}
     command = command_line("report", run, **options, **data, **more)
+    loaded = begin(_load_libraries) if run is None else None
     folder = run or default_run(command, games, seed, workers, **data, **more)
+    if loaded:
+        loaded.result()
     wanted |= {"audiences": audiences, "targets": targets, "people": people, **asked_for}
     asked = Asked(folder, command, workers, **data, **wanted)
     _write(asked, folder_out)
+
+
+def _load_libraries() -> None:
+    """Load what the page needs while games are played; what plays them comes first."""
+    for name in ("sim.runs.worker", "reports.page.report"):
+        import_module(name)
 
 
 def _write(asked: Asked, out: Path) -> None:
     """Read the run, gather what is wanted beyond it, write the report and say where it is."""
     with _Bar() as bar:
         bar.show("loading the libraries", 0.0)
-        from reports.page.report import write_report
+        from reports.page.report import prepare, write_report
 
         bar.show("reading the run", 0.8)
         run = _read(asked)
+    ready = begin(lambda: prepare(run.frame, run.info)) if plays(asked) else None
     further = gather(asked, run)
     if not bar.on:
         say("writing the report")
     with _Bar() as bar:
-        page = write_report(run.frame, run.info, out, bar.show, further)
+        prepared = ready.result() if ready else None
+        page = write_report(run.frame, run.info, out, bar.show, further, prepared)
     _say_answer(page)
 
 

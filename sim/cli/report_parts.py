@@ -13,6 +13,7 @@ from sim.cli.common import load_data, players_print_to_stderr, say
 from sim.cli.default_sweep import stop
 from sim.cli.designing import audience_strategies
 from sim.errors import InputError
+from sim.system import begin
 
 if TYPE_CHECKING:
     from automa.cards import Cards
@@ -55,10 +56,16 @@ def gather(asked: Asked, run: Run) -> Further:
 
     asked, run = _for_one_version(asked, run)
     found: dict[str, Any] = {"unchanged": bool(run.manifest.variants)}
+    pages = begin(lambda: _games(asked, run))
     games = (_sensitivity, _ablations, _levers, _tension, _card_values, _luck)
-    for part in (_targets, *games, _people, _games):
+    for part in (_targets, *games, _people):
         found |= part(asked, run)
-    return Further(**found)
+    return Further(**found, **pages.result())
+
+
+def plays(asked: Asked) -> bool:
+    """Whether games are played beyond the run."""
+    return any(getattr(asked, part) for _, parts in PLAYING for part in parts)
 
 
 def _for_one_version(asked: Asked, run: Run) -> tuple[Asked, Run]:

@@ -1,13 +1,12 @@
 """Who plays: threads of this process. A cluster offers the same (see `sim.runs.cluster`)."""
 
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
 from sim.runs.chunk_file import Packed
 from sim.runs.jobs import Job, Live
-from sim.system import ignore_interrupts
+from sim.system import begin
 
 T = TypeVar("T")
 
@@ -60,14 +59,4 @@ class Threads:
 
 def in_background(work: Callable[[], T]) -> T:
     """Wait for work in a thread: Ctrl-C ends the wait, and never strikes inside the compiler."""
-    done: Future[T] = Future()
-
-    def do() -> None:
-        ignore_interrupts()
-        try:
-            done.set_result(work())
-        except BaseException as error:
-            done.set_exception(error)
-
-    threading.Thread(target=do, daemon=True).start()
-    return done.result()
+    return begin(work).result()

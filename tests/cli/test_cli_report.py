@@ -44,7 +44,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 @pytest.fixture
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """PNGs are half of the time, and their making is tested elsewhere."""
-    monkeypatch.setattr("reports.page.report.png_bytes", lambda _figure: b"")
+    monkeypatch.setattr("reports.page.drawing.png_bytes", lambda _figure: b"")
 
 
 Capture = pytest.CaptureFixture[str]

@@ -21,7 +21,7 @@ from reports.data.games import NEEDED
 from reports.data.info import ReportError, RunInfo
 from reports.data.synthetic import NINE, Truth, default_truth, make_frame, make_games
 from reports.experiments.sensitivity import Variant, measure
-from reports.page.report import write_report
+from reports.page.report import prepare, write_report
 
 INFO = RunInfo(
     title="How hard are the Automas?",
@@ -153,7 +153,7 @@ def test_same_run_same_bytes(frame: pd.DataFrame, page: Path, tmp_path: Path) ->
 def test_progress_is_told(
     frame: pd.DataFrame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("reports.page.report.png_bytes", lambda _figure: b"")
+    monkeypatch.setattr("reports.page.drawing.png_bytes", lambda _figure: b"")
     told: list[float] = []
     write_report(frame, INFO, tmp_path, lambda _text, share: told.append(share))
     assert told == sorted(told) and told[0] == 0.0 and told[-1] == 1.0
@@ -256,7 +256,7 @@ def _lacking() -> dict[str, tuple[pd.DataFrame, RunInfo, str]]:
 def test_a_run_that_lacks_something_says_so(
     case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("reports.page.report.png_bytes", lambda _figure: b"")
+    monkeypatch.setattr("reports.page.drawing.png_bytes", lambda _figure: b"")
     frame, info, words = _lacking()[case]
     text = write_report(frame, info, tmp_path).read_text(encoding="utf-8")
     assert words in text
@@ -296,13 +296,17 @@ def test_other_assumptions_get_a_chapter_and_the_front_page(
         [Variant("start.steeper", ("A8",))],
         5_000,
     )
-    page = write_report(frame, INFO, tmp_path, further=Further(sensitivity=found))
+    further = Further(sensitivity=found, seats=(base, other))
+    page = write_report(frame, INFO, tmp_path, further=further)
     text = page.read_text(encoding="utf-8")
     assert "If the assumptions were different" in text and "reputation.every-3 [A6]" in text
     assert "cannot matter with two seats: start.steeper [A8]" in text
     assert "are ruled out under every variant" in text
     top = text[: text.index("figure-ladder")]
     assert "not certain under all of them" in top and "is the hardest" in top
+    prepared = prepare(frame, INFO)
+    again = write_report(frame, INFO, tmp_path, further=further, prepared=prepared)
+    assert again.read_text(encoding="utf-8") == text, "tables of the run alone are not kept"
 
 
 def test_page_and_terminal_print_the_same_ranks(frame: pd.DataFrame, page: Path) -> None:

@@ -41,7 +41,7 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def received(original: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of it, somewhere else."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("reports.page.report.png_bytes", lambda _figure: b"")
+    monkeypatch.setattr("reports.page.drawing.png_bytes", lambda _figure: b"")
     shutil.copytree(original, tmp_path / "received")
     return tmp_path / "received"
 

@@ -28,6 +28,7 @@ from reports.experiments.what_if import (
 from reports.stats.differences import Difference, mean_interval
 from reports.stats.sample_size import games_for_width
 from sim.errors import InputError
+from strategies.audiences import load_audiences
 
 PRINTED = "printed"  # stands for the cards of the box
 
@@ -122,6 +123,14 @@ def all_twins(first: Cards, second: Cards) -> dict[str, str]:
         **_twins(first.behaviors.values(), second.behaviors.values()),
         **_twins(first.scorings.values(), second.scorings.values()),
     }
+
+
+def named_players(strategies: Iterable[str]) -> list[tuple[str, str]]:
+    """Strategies of a run with what tables call them: audiences by their names, and first."""
+    every = dict.fromkeys(strategies)
+    names = {each.strategy: name for name, each in load_audiences().items()}
+    known = [(name, strategy) for strategy, name in names.items() if strategy in every]
+    return known + [(strategy, strategy) for strategy in every if strategy not in names]
 
 
 def _plays_like(first: Card, second: Card) -> bool:

@@ -14,7 +14,7 @@ from reports.data.cards import cards_of_run
 from reports.data.games import Floats
 from reports.data.margins import Margins, Played, read_played, shared_games
 from reports.data.names import deck_of_run
-from reports.experiments.compare import Comparison, Side, changed_numbers
+from reports.experiments.compare import Comparison, Side, changed_numbers, named_players
 from reports.experiments.what_if import change_rows, harder_by_game
 from reports.stats.differences import Difference, mean_interval
 from sim.errors import InputError
@@ -29,7 +29,8 @@ def compare_runs(first: Path, second: Path) -> Comparison:
     if not played[0].keys() & played[1].keys():
         played = [_without_marks(found) for found in played]
     shared = [key for key in played[0] if key in played[1]]
-    players = list(dict.fromkeys(player for player, _ in shared))
+    named = named_players(player for player, _ in shared)
+    players = [strategy for _, strategy in named]
     automas = list(dict.fromkeys(automa for _, automa in shared))
     missing = [(p, a) for p in players for a in automas if (p, a) not in shared]
     if not shared or missing:
@@ -40,7 +41,6 @@ def compare_runs(first: Path, second: Path) -> Comparison:
     stamps = [manifest.stamp for manifest in manifests]
     paired = stamps[0].seed == stamps[1].seed and stamps[0].sepultus == stamps[1].sepultus
     grids = [[[found[p, a] for a in automas] for p in players] for found in played]
-    named = [(player, player) for player in players]
     if paired:
         before, after = shared_games(grids)
         rows = change_rows(named, automas, before, after)

@@ -10,7 +10,7 @@ from reports.data.cards import cards_of_run
 from reports.data.margins import Played, read_played, shared_games
 from reports.data.names import deck_of_run
 from reports.data.variants import UNCHANGED, Combination, combinations, dimensions, is_sweep
-from reports.experiments.compare import Comparison, Side, changed_numbers
+from reports.experiments.compare import Comparison, Side, changed_numbers, named_players
 from reports.experiments.what_if import change_rows, harder_by_game
 from reports.stats.differences import mean_interval
 from sim.errors import InputError, nearest
@@ -54,13 +54,13 @@ class SweepRun:
                 f"{self.run} has no games of {_shown(first)} and {_shown(second)} that are equal "
                 "in everything else"
             )
-        players = self._players(pairs)
+        players = named_players(self._players(pairs))
         grids: Sequence[list[list[Played]]] = [
-            [[self.played[player, pair[side]] for pair in pairs] for player in players]
+            [[self.played[strategy, pair[side]] for pair in pairs] for _, strategy in players]
             for side in (0, 1)
         ]
         before, after = shared_games(grids)
-        rows = change_rows([(p, p) for p in players], [b for _, b in pairs], before, after)
+        rows = change_rows(players, [b for _, b in pairs], before, after)
         harder = mean_interval(harder_by_game(before, after))
         titles = (_shown(first), _shown(second))
         sides = self._sides(first, second)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
 
 from automa.cards import Cards
@@ -9,34 +11,55 @@ from reports.data.panel import panel
 from sim.errors import InputError
 from sim.game.box import Box
 from sim.runs import Manifest
-from sim.runs.request import Request, ask, seats_of
+from sim.runs.request import Batch, Request, ask, batch_of, seats_of
+from sim.runs.sweep import plan_sweep
+from sim.runs.write_sweep import sweep_of
 
 
-def panel_request(manifest: Manifest, box: Box, cards: Cards) -> Request:
-    """The matchups that the ranking rests on, with the games that the largest of them has."""
-    if any(matchup.variant for matchup in manifest.matchups):
-        raise InputError(
-            "the run is a sweep, with several versions of the game; ask for more games in its file "
-            f"and play it again ({manifest.command})"
-        )
+def panel_batch(manifest: Manifest, box: Box, cards: Cards) -> Batch:
+    """The matchups that the ranking rests on, with the games that the largest of them has.
+
+    A sweep is played with the data that it names itself, not with `box` and `cards`.
+    """
     solo = [c for c in manifest.matchups if sorted(s.kind for s in c.seats) == ["automa", "human"]]
     counted = set(panel([s.player for c in solo for s in c.seats if s.kind == "human"]))
     wanted = [c for c in solo if any(s.player in counted for s in c.seats)]
     if not wanted:
         raise InputError("the run has no matchup of one strategy and one Automa to play on")
-    return ask(
-        box,
-        cards,
-        seated=[seats_of(matchup, cards) for matchup in wanted],
-        games=max(c.games for c in wanted),
-        seed=manifest.stamp.seed,
-        sepultus=manifest.stamp.sepultus,
-        tie_break=manifest.stamp.tie_break,
-        assumptions=manifest.assumptions,
+    games = max(c.games for c in wanted)
+    if any(matchup.variant for matchup in manifest.matchups):
+        whole = plan_sweep(sweep_of(manifest))
+        return with_games(_only(whole, {matchup.name for matchup in wanted}), games)
+    return batch_of(
+        ask(
+            box,
+            cards,
+            seated=[seats_of(matchup, cards) for matchup in wanted],
+            games=games,
+            seed=manifest.stamp.seed,
+            sepultus=manifest.stamp.sepultus,
+            tie_break=manifest.stamp.tie_break,
+            assumptions=manifest.assumptions,
+        )
     )
 
 
-def check_same(folder: Path, manifest: Manifest, request: Request) -> None:
+def _only(batch: Batch, names: Collection[str]) -> Batch:
+    """The matchups of a batch that have these names."""
+    requests = []
+    for each in batch.requests:
+        pairs = zip(each.seatings, each.matchups(), strict=True)
+        kept = tuple(seating for seating, matchup in pairs if matchup.name in names)
+        requests += [replace(each, seatings=kept)] if kept else []
+    return replace(batch, requests=tuple(requests))
+
+
+def with_games(batch: Batch, games: int) -> Batch:
+    """The same matchups with so many games each."""
+    return replace(batch, requests=tuple(replace(each, games=games) for each in batch.requests))
+
+
+def check_same(folder: Path, manifest: Manifest, request: Request | Batch) -> None:
     """Games of another version or of other files cannot be set beside those of a run."""
     from sim.game import kernel
 

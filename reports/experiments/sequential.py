@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -24,13 +24,13 @@ from reports.data.roles import panel_games
 from reports.data.run import Run, read_run
 from reports.data.text import signed
 from reports.experiments.budget import Budget
-from reports.experiments.same_run import check_same, panel_request
+from reports.experiments.same_run import check_same, panel_batch, with_games
 from reports.stats.head_start import head_start_means
 from reports.stats.ranking import neighbour_table
 from sim.game.box import Box
 from sim.runs import check_named, read_manifest
 from sim.runs.folder import note_look
-from sim.runs.request import Request
+from sim.runs.request import Batch
 from sim.runs.runner import run as play
 
 EQUAL_WITHIN = 1.0  # VP: a smaller difference is practically none
@@ -96,23 +96,25 @@ def play_on(
 ) -> Verdict:
     """More games of the same run, on the same seeds, until its ranks are settled.
 
+    A sweep is played on with the data that it names, any other run with `box` and `cards`.
     Strategies from files are loaded only from `strategy_files`, whatever the run names.
     """
     manifest = read_manifest(folder)
     check_named(folder, manifest, strategy_files)
-    request = panel_request(manifest, box, cards)
-    check_same(folder, manifest, request)
-    matchups = len(request.seatings)
-    stopped = _play(request, folder, budget, workers, say)
+    batch = panel_batch(manifest, box, cards)
+    check_same(folder, manifest, batch)
+    matchups = sum(len(request.seatings) for request in batch.requests)
+    games = batch.requests[0].games
+    stopped = _play(batch, folder, budget, workers, say)
     while True:
-        verdict = _look(folder, request.games, level, equal_within, stopped)
+        verdict = _look(folder, games, level, equal_within, stopped)
         unsettled = int((verdict.neighbours["verdict"] == CLOSE).sum())
-        say(f"{request.games:,} games per matchup: {_unsettled(unsettled)}")
-        more = budget.left(request.games * matchups) // matchups
-        if stopped or not unsettled or more < max(1.0, LEAST_STEP * request.games):
+        say(f"{games:,} games per matchup: {_unsettled(unsettled)}")
+        more = budget.left(games * matchups) // matchups
+        if stopped or not unsettled or more < max(1.0, LEAST_STEP * games):
             return verdict
-        request = replace(request, games=request.games + more)
-        stopped = _play(request, folder, budget, workers, say)
+        games += more
+        stopped = _play(with_games(batch, games), folder, budget, workers, say)
 
 
 def _unsettled(pairs: int) -> str:
@@ -130,7 +132,7 @@ def _look(folder: Path, games: int, level: float, equal_within: float, stopped: 
 
 
 def _play(
-    request: Request,
+    batch: Batch,
     folder: Path,
     budget: Budget,
     workers: int | None,
@@ -139,7 +141,7 @@ def _play(
     """Play what is missing; True when it was stopped before the end."""
     start = time.monotonic()
     command = read_manifest(folder).command
-    outcome = play(request, folder, command=command, workers=workers, say=say)
+    outcome = play(batch, folder, command=command, workers=workers, say=say)
     budget.playing += time.monotonic() - start
     budget.played += outcome.played
     return outcome.interrupted

@@ -135,13 +135,14 @@ class Tuner:
     def _find_pace(self) -> None:
         """Play a little, and choose the games of a round so that several rounds fit."""
         matchups = len(self.search.automas) * len(self.search.rows)
-        games, bench = FIRST // UNCHANGED, self.search.bench
-        while not self.exact and not bench.played and games <= self.games:
-            start = time.monotonic()
+        games, played = FIRST // UNCHANGED, 0
+        while not self.exact and not played and games <= self.games:
+            start, before = time.monotonic(), self.search.bench.played
             self.search.play([], games, "1 of 3, pace")
+            played = self.search.bench.played - before
             games *= 2  # those so far are kept from another time
-        if bench.played:
-            pace = bench.played / max(time.monotonic() - start, 1e-3)
+        if played:
+            pace = played / max(time.monotonic() - start, 1e-3)
             room = ROUND_SHARE * pace * self.seconds / matchups
             self.games = int(min(ROUND_GAMES, max(FIRST, room)))
             self.last = self.games * CLOSER
@@ -339,4 +340,4 @@ class Tuner:
         """Why no proposal meets all targets."""
         if self.search.levels and not any(proposal.meets_all for proposal in found.proposals):
             best = self._best(AIMS[-1])
-            found.conflict = find_conflict(self.search.program(best, safe=0.0), self.most)
+            found.conflict = find_conflict(self.search.bold_program(best), self.most)

@@ -55,9 +55,11 @@ def wanted_band(target: Target, safe: float) -> tuple[float, float, tuple[float,
         free, middle = min(INSIDE * (high - low), safe), (low + high) / 2
         spare = max(0.0, (high - low) / 2 - 2 * safe)  # of a wide band, more than one point will do
         return low + free, high - free, (middle - spare, middle + spare)
+    room = np.inf if target.unit == "VP" else 100 - low if np.isfinite(low) else high
+    free = min(INSIDE * room, safe)  # of 2% at most, less than nothing would be too much to ask
     if np.isfinite(low):
-        return low + safe, np.inf, (low + 2 * safe, np.inf)
-    return -np.inf, high - safe, (-np.inf, high - 2 * safe)
+        return low + free, np.inf, (low + 2 * free, np.inf)
+    return -np.inf, high - free, (-np.inf, high - 2 * free)
 
 
 def line_of(

@@ -50,12 +50,12 @@ class Levels:
     nothing: Effect
     known: dict[int, Effect] = field(default_factory=dict)
 
-    def values(self) -> list[int]:
-        """The values that a proposal may use."""
+    def values(self, reach: int = REACH) -> list[int]:
+        """The values that a proposal may use, so many beyond the farthest one played."""
         here = self.number.value
         up, down = (max((s * (v - here) for v in self.known), default=0) for s in (1, -1))
-        most = min(self.number.high, here + min(FARTHEST, up + REACH if up > 0 else 0))
-        least = max(self.number.low, here - min(FARTHEST, down + REACH if down > 0 else 0))
+        most = min(self.number.high, here + min(FARTHEST, up + reach if up > 0 else 0))
+        least = max(self.number.low, here - min(FARTHEST, down + reach if down > 0 else 0))
         return [value for value in range(least, most + 1) if value != here]
 
     def size(self, value: int) -> float:
@@ -106,9 +106,16 @@ class Solution:
 class Program:
     """Lines over the values of all numbers, counted from an anchor that was played."""
 
-    def __init__(self, levels: Sequence[Levels], lines: Sequence[Line], anchor: Changes) -> None:
+    def __init__(
+        self,
+        levels: Sequence[Levels],
+        lines: Sequence[Line],
+        anchor: Changes,
+        reach: int = REACH,
+    ) -> None:
+        """`reach`: values beyond the farthest one played that a solution may use."""
         self.lines = lines
-        choices = [(each, value) for each in levels for value in each.values()]
+        choices = [(each, value) for each in levels for value in each.values(reach)]
         effects = [each.at(value) for each, value in choices]
         gains = np.array([_gains(line, effects) for line in lines])
         helps = (np.abs(gains) >= LEAST).any(axis=0)

@@ -15,7 +15,7 @@ from reports.experiments.levers import Lever
 from reports.experiments.paired_targets import judge_paired
 from reports.experiments.targets import Verdict, automas_of
 from reports.experiments.tune_lines import SAFE, Line, line_of
-from reports.experiments.tune_model import MISS, Aim, Effect, Levels, Program
+from reports.experiments.tune_model import FARTHEST, MISS, Aim, Effect, Levels, Program
 from reports.experiments.versions import Bench
 from sim.game.faults import DataError
 
@@ -139,11 +139,17 @@ class Search:
             found.append(line_of(verdict, games, players, at, place, safe))
         return found
 
-    def program(self, anchor: Tried, safe: float = SAFE) -> Program:
+    def program(self, anchor: Tried) -> Program:
         """The model counted from a version that was played."""
-        same = safe == SAFE
-        lines = anchor.lines if same else self._lines(anchor.changes, anchor.verdicts, safe)
-        return Program(list(self.levels.values()), lines, anchor.changes)
+        return Program(list(self.levels.values()), anchor.lines, anchor.changes)
+
+    def bold_program(self, anchor: Tried) -> Program:
+        """The same with the bands themselves for aims, and as far as numbers may ever go.
+
+        What it cannot do is out of reach; what it can is not promised.
+        """
+        lines = self._lines(anchor.changes, anchor.verdicts, 0.0)
+        return Program(list(self.levels.values()), lines, anchor.changes, FARTHEST)
 
 
 def _of(games: Margins, players: Sequence[int]) -> Margins:

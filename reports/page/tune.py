@@ -11,6 +11,7 @@ import pandas as pd
 from automa.cards import Cards, Scoring
 from automa.numbers import Design
 from reports.data.names import names_of
+from reports.data.targets import Target
 from reports.data.text import signed
 from reports.experiments.targets import Verdict
 from reports.experiments.tune import Proposal, Tuning
@@ -176,7 +177,8 @@ def _outside(verdicts: Sequence[Verdict]) -> str:
     worst = max(verdicts, key=lambda verdict: verdict.missed_by)
     if worst.missed_by == 0:
         return text
-    found = f"{worst.target.name} {estimate_text(worst)}, wanted {worst.target.band()}"
+    targets = [verdict.target for verdict in verdicts]
+    found = f"{worst.target.name} {estimate_text(worst)}, wanted {_wanted(worst.target, targets)}"
     return f"{text}; farthest outside: {found}"
 
 
@@ -185,13 +187,13 @@ def explanation(tuning: Tuning) -> list[str]:
     conflict = tuning.conflict
     if conflict is None:
         return _go_on(tuning)
-    names = [target.name for target in tuning.targets]
+    names = [f"{each.name}, {each.band()} for {each.whose}" for each in tuning.targets]
     texts = []
     if conflict.alone:
         alone = "; ".join(names[j] for j in conflict.alone)
         texts.append(f"Out of reach with these cards, even alone: {alone}.")
     if conflict.together:
-        together = "; ".join(f"{names[j]}, {_band(tuning, j)}" for j in conflict.together)
+        together = "; ".join(names[j] for j in conflict.together)
         texts.append(
             "These targets contradict each other; without any one of them the others could be "
             f"met: {together}."
@@ -213,9 +215,10 @@ def _go_on(tuning: Tuning) -> list[str]:
     ]
 
 
-def _band(tuning: Tuning, place: int) -> str:
-    target = tuning.targets[place]
-    return f"{target.band()} for {target.whose}"
+def _wanted(target: Target, targets: Sequence[Target]) -> str:
+    """'60 to 70%'; where the targets speak of several players, 'for newcomer' with it."""
+    several = len({each.whose for each in targets}) > 1
+    return f"{target.band()} for {target.whose}" if several else target.band()
 
 
 def _nearest(tuning: Tuning) -> list[str]:
@@ -224,7 +227,10 @@ def _nearest(tuning: Tuning) -> list[str]:
     missed = [v for v in nearest.verdicts if v.missed_by > 0] if nearest else []
     if nearest is None or not missed:
         return []
-    words = [f"{v.target.name} {found_text(v)}, wanted {v.target.band()}" for v in missed]
+    words = [
+        f"{v.target.name} {found_text(v)}, wanted {_wanted(v.target, tuning.targets)}"
+        for v in missed
+    ]
     return [f"How near it came ({nearest.aim}): {'; '.join(words)}."]
 
 
@@ -279,7 +285,7 @@ def _values(design: Design, tuning: Tuning) -> dict[str, object]:
 def _conflict_values(tuning: Tuning) -> dict[str, object] | None:
     if tuning.conflict is None:
         return None
-    names = [target.name for target in tuning.targets]
+    names = [{"target": each.name, "for": each.whose} for each in tuning.targets]
     return {
         "out_of_reach": [names[j] for j in tuning.conflict.alone],
         "contradict": [names[j] for j in tuning.conflict.together],

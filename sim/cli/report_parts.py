@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from automa.names import unmarked
-from sim.cli.common import load_data, players_print_to_stderr, say
+from sim.cli.common import command_line, load_data, players_print_to_stderr, say
 from sim.cli.default_sweep import stop
 from sim.cli.designing import audience_strategies
 from sim.errors import InputError
@@ -79,13 +79,29 @@ def _for_one_version(asked: Asked, run: Run) -> tuple[Asked, Run]:
     wanted = {name: [part for part in parts if getattr(asked, part)] for name, parts in PLAYING}
     left = ([] if plain else wanted["one"]) + wanted["all"]
     if left:
-        say(f"left out, since the run plays changed cards: {', '.join(left).replace('_', ' ')}")
-        say("save the cards in a folder and run them with --cards to have it all")
+        say(f"left out, as it needs a run of one version: {', '.join(left).replace('_', ' ')}")
+        say(f"to have it for one of the versions: {_for_version(run, left)}")
     if plain and wanted["one"]:
         names = ", ".join(wanted["one"]).replace("_", " ")
         say(f"of the unchanged game, not of the versions: {names}")
     none: dict[str, Any] = dict.fromkeys(left, False)
     return replace(asked, **none), replace(run, info=replace(run.info, automas=plain))
+
+
+def _for_version(run: Run, parts: list[str]) -> str:
+    """The commands that save a version with changed cards, and report on it with all parts."""
+    versions = [data.variant for data in run.manifest.variants.values()]
+    cards = {name for kind in run.manifest.cards.values() for name in kind}
+    of_cards = [
+        [f"{name}={value}" for name, value in each.changes.items()]
+        for each in versions
+        if not each.folder and not each.assumptions
+        if {name.partition(".")[0] for name in each.changes} <= cards
+    ]
+    if not of_cards:
+        return "play it as a run of its own (automa run with --set, --cards or --assume)"
+    save = command_line("what-if", *of_cards[0], save="DIR")
+    return f"{save}, then {command_line('report', cards='DIR', **dict.fromkeys(parts, True))}"
 
 
 def _cards(asked: Asked, run: Run) -> Cards:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sim import load_run
 from sim.cli import run
 
 SWEEP = """
@@ -127,7 +128,9 @@ def test_a_report_of_a_sweep(
     assert run(["report", str(played), *more]) == 0
     said = capsys.readouterr().err
     assert "of the unchanged game, not of the versions: ablations\n" in said
-    assert "left out, since the run plays changed cards: sensitivity\n" in said
+    assert "left out, as it needs a run of one version: sensitivity\n" in said
+    commands = "what-if daubenton.5.vp=7 --save DIR, then automa report --cards DIR --sensitivity\n"
+    assert f"to have it for one of the versions: automa {commands}" in said
     text = (tmp_path / "report" / "report.md").read_text(encoding="utf-8")
     assert "These games are of the unchanged game" in text and "VP lost without" in text
     assert "5.vp=7" in text
@@ -163,3 +166,44 @@ def test_a_file_of_weights_is_still_a_strategy(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "calm.toml").write_text('style = "greedy"\n[weights]\n', encoding="utf-8")
     assert run(["run", "calm.toml", "--vs", "linne/boudeuse", "--games", "1", "--out", "x"]) == 0
+
+
+def test_a_sweep_is_played_on_until_its_ranks_differ(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "s.toml"
+    text = (
+        'strategies = ["greedy", "banker"]\nautomas = ["linne/boudeuse", "daubenton/astrolabe"]\n'
+    )
+    file.write_text(f"{text}games = 10\n[numbers]\ndaubenton.5.vp = [6, 7]\n", encoding="utf-8")
+    folder = tmp_path / "runs" / "s"
+    assert run(["run", str(file)]) == 0
+    assert run(["rank", str(folder), "--until-separated", "--budget", "60", "--format", "csv"]) == 0
+    said = capsys.readouterr()
+    assert "30 games per matchup" in said.err, "3 matchups of greedy, 20 games more for each"
+    assert "daubenton[5.vp=7]/astrolabe" in said.out
+    rows = load_run(folder)
+    more = rows[rows["game"] >= 10]
+    assert set(more["player"]) == {
+        *("greedy", "linne/boudeuse", "daubenton/astrolabe", "daubenton[5.vp=7]/astrolabe")
+    }
+    assert run(["run", str(file), "--games", "30", "--out", str(tmp_path / "again")]) == 0
+    other = load_run(tmp_path / "again")
+    same = ["matchup", "game", "seat"]
+    both = more.merge(other, on=same, suffixes=("", "_other"))
+    assert len(both) == len(more) == 3 * 20 * 2
+    assert (both["vp"] == both["vp_other"]).all(), "the games that its file would have played"
+
+
+def test_audiences_have_their_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "s.toml"
+    text = 'audiences = ["regular", "newcomer"]\nautomas = "daubenton/astrolabe"\ngames = 4\n'
+    file.write_text(f"{text}[numbers]\ndaubenton.5.vp = [6, 7]\n", encoding="utf-8")
+    assert run(["run", str(file)]) == 0
+    capsys.readouterr()
+    assert run(["compare", str(tmp_path / "runs" / "s"), "--format", "csv"]) == 0
+    rows = capsys.readouterr().out.splitlines()[1:]
+    assert [row.split(",")[:2] for row in rows] == [
+        ["newcomer", "balanced:skill=0.6"],
+        ["regular", "balanced:skill=0.7"],
+    ]

@@ -109,6 +109,20 @@ def test_contradictions_are_explained(tmp_path: Path) -> None:
     assert max(map(len, text.splitlines())) <= 80
 
 
+def test_a_target_of_several_players_is_named_with_its_player(tmp_path: Path) -> None:
+    text = '[[wins]]\nautoma = "linne/boudeuse"\nfrom = 90\n'
+    text += '[[wins]]\nfor = "banker"\nautoma = "linne/boudeuse"\nto = 10\n'
+    targets = targets_of(tmp_path, text)
+    players = {**PLAYERS, "banker": "banker"}
+    search, fresh = (SyntheticBench(DESIGN, players, EFFECTS, {}, seed=seed) for seed in (0, 9))
+    found = Tuner(search, fresh, targets, ["linne"], games=100).run()
+    shown = " ".join(render(DESIGN, found, "text").split())
+    assert "wins against Linné + La Boudeuse, at least 90% for regular" in shown
+    assert "wins against Linné + La Boudeuse, at most 10% for banker" in shown
+    near = shown.partition("How near it came")[2]
+    assert "wanted at least 90% for regular" in near or "wanted at most 10% for banker" in near
+
+
 def test_nothing_to_do(tmp_path: Path) -> None:
     wanted = targets_of(tmp_path, '[[head_start]]\ncard = "linne"\nfrom = -30\nto = 30')
     _, found = tuned(wanted, {})

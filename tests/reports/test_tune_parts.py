@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from automa.numbers import Number
+from reports.data.targets import Target
 from reports.experiments.paired_targets import controlled_mean, percent_interval
 from reports.experiments.tune_conflicts import find_conflict
-from reports.experiments.tune_lines import Line
+from reports.experiments.tune_lines import Line, wanted_band
 from reports.experiments.tune_local import improve
 from reports.experiments.tune_model import AIMS, Effect, Levels, Program
 from reports.experiments.tune_search import shrunk
@@ -102,3 +103,11 @@ def test_effects_that_are_alike_are_drawn_together() -> None:
     assert drawn.std() < raw.std() and abs(drawn.mean() - raw.mean()) < 1e-9
     apart = values + np.array([0.0, 40.0, -40.0])[None, :, None]
     assert np.abs(shrunk(apart) - apart.mean(axis=2)).max() < 3
+
+
+@pytest.mark.parametrize(("low", "high"), [(-np.inf, 2.0), (97.0, np.inf), (-np.inf, 40.0)])
+def test_bands_with_one_end_are_aimed_for_where_results_can_lie(low: float, high: float) -> None:
+    target = Target("wins", ("a",), "a", ("b/c",), low, high, "wins")
+    first, last, middle = wanted_band(target, safe=2.5)
+    inside = [end for end in (first, last, *middle) if np.isfinite(end)]
+    assert inside and all(max(low, 0.0) < end < min(high, 100.0) for end in inside)

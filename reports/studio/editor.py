@@ -83,6 +83,14 @@ class Editor:
         self.design.load(changes)
         self._go(Draft(dict(changes), self.draft.cards))
 
+    def open_saved(self, name: str) -> None:
+        """Put the design that was saved under a name on the bench, in the place of all changes."""
+        files, cards, board = self.workspace.saved_design(name)
+        saved, here = Design(board, cards), self.design.values
+        changes = {n: v for n, v in saved.values.items() if n in here and here[n] != v}
+        new = {card: t for card, t in files.items() if card not in self.design.cards_by_name}
+        self._go(Draft(changes, {**self.draft.cards, **new}))
+
     def reset_card(self, place: str) -> None:
         """Take back all changes of a card, its name and stars too, or of a part of the board."""
         kept = {n: v for n, v in self.changes.items() if n.partition(".")[0] != place}

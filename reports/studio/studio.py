@@ -215,7 +215,12 @@ class Studio(Editor):
             "players": self.strategies(),
             "audiences": self.audiences,
             "command": self.command(command, *words, **folders, **options),
+            "design": self.design_key(),
         }
+
+    def design_key(self) -> list[Any]:
+        """What tells these cards and numbers from all others."""
+        return [digest_of(dict(self.draft.cards)), dict(self.changes)]
 
     def keep_targets(self) -> None:
         """Write the targets to start from where there are none yet."""

@@ -23,7 +23,7 @@ KIND_WORDS = {
     "wins": "wins against",
     "head_start": "head start of",
     "score": "score against",
-    "step": "step by stars",
+    "step": "harder by, from star to star",
     "luck": "luck against",
 }
 
@@ -46,13 +46,19 @@ class Table:
         """The upper end."""
         return self.data.get("to")
 
+    @property
+    def subject(self) -> dict[str, Any]:
+        """What the band is about: all but its ends."""
+        return {key: value for key, value in self.data.items() if key not in ("from", "to")}
+
     def words(self, names: Names) -> str:
-        """'wins against cards with ★★'."""
+        """'wins against Trembley'."""
         kind, data = KIND_WORDS[self.kind], self.data
         if self.kind == "step":
             return _step_words(data, names)
         if "stars" in data:
-            return f"{kind} cards with {'★' * int(data['stars'])}"
+            stars = "★" * int(data["stars"])
+            return f"{kind} each card with {stars} (mean of its partner cards)"
         if "card" in data:
             return f"{kind} {names.card(str(data['card']))}"
         automa = str(data.get("automa", "all"))
@@ -137,7 +143,7 @@ def _step_words(data: Mapping[str, Any], names: Names) -> str:
         return f"step {lower} to {upper}"
     kind = {"both": "all cards"}.get(str(data.get("kind")), f"{data.get('kind')} cards")
     each = ", with each partner" if data.get("partners") == "each" else ""
-    return f"one star more, {kind}{each}"
+    return f"harder by, from one star to the next: {kind}{each}"
 
 
 def _plain(value: float) -> str:

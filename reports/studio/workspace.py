@@ -86,6 +86,26 @@ class Workspace:
             raise InputError(f"there is a '{name}' in the workspace already; choose another name")
         return folder
 
+    def saved_designs(self) -> list[str]:
+        """The folders of the workspace that cards or boards were saved to."""
+        folders = [path for path in self.root.iterdir() if path.name not in _KEPT]
+        found = [path for path in folders if path.is_dir() and not path.is_symlink()]
+        kinds = ("*.toml", "cards/*.toml", "components/*.toml")
+        return sorted(path.name for path in found if any(any(path.glob(kind)) for kind in kinds))
+
+    def saved_design(self, name: str) -> tuple[dict[str, str], Path | None, Path | None]:
+        """What was saved under a name: its card files, and the folders of cards and board."""
+        if name not in self.saved_designs():
+            raise InputError(f"there is nothing saved as '{name}' in the workspace any more")
+        folder = self.root / name
+        cards, board = (folder / part for part in ("cards", "components"))
+        cards, board = (part if part.exists() else folder for part in (cards, board))
+        for part in (cards, board):
+            check_folder(part)
+        files = {card: text for card, text in _card_files(cards).items() if card != "board"}
+        has_board = "board" in _card_files(board)
+        return files, cards if files else None, board if has_board else None
+
     def new_report(self, name: str) -> Path:
         """The folder of a report that is not there yet."""
         folder = self._named(make_folder(self.root, "reports"), name)
@@ -123,6 +143,11 @@ class Workspace:
     def write_state(self, data: dict[str, Any]) -> None:
         """Replace the state, whole or not at all."""
         write_file(self.state, json.dumps({"format": FORMAT, **data}, ensure_ascii=False))
+
+
+def folder_name(text: str) -> str:
+    """'Daubenton harder' as the name of a folder: daubenton-harder."""
+    return "-".join(text.lower().split())
 
 
 def _card_files(folder: Path) -> dict[str, str]:

@@ -107,6 +107,10 @@ def test_saved_cards_are_files_that_the_commands_read(browser: Any, studio: Serv
     wait_for(lambda: (studio.folder / "tougher" / "boudeuse.toml").exists())
     assert load_cards(studio.folder / "tougher").scorings["boudeuse"].seal == 6
     assert not (studio.folder.parent / "outside").exists()
+    click(browser, ".tools .btn", "Undo")
+    shows(browser, "[data-number='boudeuse.seal'] .value", "5")
+    click(browser, ".saved .btn", "tougher")
+    shows(browser, "[data-number='boudeuse.seal'] .value", "6")
 
 
 def test_a_copy_becomes_a_card_and_undo_takes_it_away(browser: Any, studio: Served) -> None:

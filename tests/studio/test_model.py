@@ -13,7 +13,7 @@ from automa.numbers import Design
 from reports.studio import studio as studio_module
 from reports.studio.faces import figures_of
 from reports.studio.studio import Studio
-from reports.studio.workspace import Workspace
+from reports.studio.workspace import Workspace, folder_name
 from sim.cli.common import command_line
 from sim.errors import InputError
 
@@ -232,3 +232,43 @@ def test_compiling_is_shown_whatever_was_asked_meanwhile(opened: Callable[[], St
     job.start(file="games.csv", add=None)
     job.hear({"id": 99, "kind": "compiling", "said": 0.5})
     assert job.compiling == 0.5 and job.running
+
+
+def test_a_saved_design_is_opened_again(opened: Callable[[], Studio]) -> None:
+    studio = opened()
+    studio.copy_card("linne", "lamarck")
+    studio.set_number("boudeuse.seal", 6)
+    studio.set_number("bank.coins", studio.design.values["bank.coins"] + 1)
+    before, cards = studio.changes, dict(studio.draft.cards)
+    studio.save_cards(folder_name("My  First Design"))
+    assert studio.workspace.saved_designs() == ["my-first-design"]
+    studio.set_changes({})
+    studio.delete_card("lamarck")
+    studio.open_saved("my-first-design")
+    assert studio.changes == before and studio.draft.cards.keys() == cards.keys()
+    studio.undo()
+    assert not studio.changes and not studio.draft.cards
+
+
+def test_what_is_not_in_the_workspace_is_not_opened(
+    opened: Callable[[], Studio], tmp_path: Path
+) -> None:
+    studio, elsewhere = opened(), tmp_path.parent / "elsewhere"
+    elsewhere.mkdir(exist_ok=True)
+    (elsewhere / "linne.toml").write_text("", encoding="utf-8")
+    (tmp_path / "link").symlink_to(elsewhere)
+    for name in ("link", "../elsewhere", "runs", ""):
+        with pytest.raises(InputError, match="nothing saved"):
+            studio.open_saved(name)
+
+
+def test_a_result_knows_the_cards_that_it_is_about(opened: Callable[[], Studio]) -> None:
+    studio = opened()
+    job = studio.jobs["levers"]
+    job.start(**studio.job_setting("levers"))
+    job.hear({"kind": "result", "said": {}, "id": job._asked})
+    assert job.result_for["design"] == studio.design_key()
+    studio.set_number("boudeuse.seal", 6)
+    assert job.result_for["design"] != studio.design_key()
+    studio.undo()
+    assert job.result_for["design"] == studio.design_key()

@@ -65,10 +65,12 @@ def test_tune_finds_a_proposal_that_a_click_loads(browser: Any, studio: Served) 
     choose(browser, "May change", "La Boudeuse")
     choose(browser, "Time", "3 minutes")  # it ends long before, if the machine is not slow
     click(browser, ".btn", "Tune")
-    wait_for(lambda: "levers" in text_of(browser, ".right .job-lines"))
+    wait_for(lambda: text_of(browser, ".right .job-lines"))
     wait_for(lambda: "verified" in text_of(browser, ".proposal .chip"))
     wait_for(lambda: is_idle(browser))
     click(browser, ".btn", "Load into the bench")
+    wait_for(lambda: "on the bench" in text_of(browser, ".proposal"))
+    assert "before your last change" in text_of(browser, ".proposals .stale")
     open_page(browser, studio.url("/"))
     wait_for(lambda: "changed" in text_of(browser, "[data-card=boudeuse] .mark"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from nicegui import ui
@@ -24,7 +25,13 @@ from reports.studio.pages.parts import (
     signed,
 )
 from reports.studio.studio import Studio
+from reports.studio.workspace import folder_name
 from sim.errors import InputError
+
+DIFFERENCES = (
+    "same deals, 95% intervals. Head start: VP for an even match; harder by: mean change of the "
+    "margin, which is known better and need not be the difference of two head starts"
+)
 
 
 def register(studio: Studio) -> None:
@@ -70,6 +77,7 @@ class Status:
                 self._state.props["aria-live"] = "polite"
                 button("Save cards…", self._save, "main small", "Write the changed cards as files")
             self._bar = Busy()
+            self._saved, self._designs = box("saved"), list[str]()
 
     def _choose(self, names: list[str]) -> None:
         try:
@@ -86,18 +94,36 @@ class Status:
 
     def _save(self) -> None:
         def save(name: str) -> None:
-            files = self.studio.save_cards(name)
-            say(f"wrote {', '.join(str(f.relative_to(self.studio.workspace.root)) for f in files)}")
+            files = self.studio.save_cards(folder_name(name))
+            say(f"wrote {', '.join(map(str, files))}")
 
         if not self.studio.changes:
             raise InputError("nothing is changed yet: change a number on a card first")
         ask_name("Save the changed cards", "new folder in the workspace", "my-design", save, "Save")
+
+    def _show_saved(self) -> None:
+        """A button for every design that was saved; drawn anew only when there is another."""
+        names = self.studio.workspace.saved_designs()
+        if names == self._designs:
+            return
+        self._designs = names
+        self._saved.clear()
+        with self._saved:
+            Words("span", "Saved designs, to open:", "fine")
+            for name in names:
+                button(name, partial(self._open, name), "tiny", f"Put {name} on the bench")
+
+    def _open(self, name: str) -> None:
+        self.studio.open_saved(name)
+        say(f"{name} is on the bench; undo takes it back")
 
     def refresh(self, topic: str) -> None:
         """Show what is going on."""
         if topic == "settings":
             self._who.value = self.studio.players
             self._precision.value = self.studio.precision
+        if topic in ("saved", "cards"):
+            self._show_saved()
         if topic not in ("look", "cards"):
             return
         studio, look = self.studio, self.studio.look
@@ -114,9 +140,14 @@ def _headline(studio: Studio, look: Mapping[str, Any] | None) -> str:
         return "Playing the change…"
     mean, low, high = look["harder"]
     half = f"± {(high - low) / 2:.1f} VP"
+    gaps = [row["harder"] for row in look["rows"] if row["harder"] is not None]
+    up, down = sum(gap[1] > 0 for gap in gaps), sum(gap[2] < 0 for gap in gaps)
+    if up and down:
+        return f"Harder with {up}, easier with {down} Automas; their mean: {signed(mean)} {half}"
     if low <= 0 <= high:
         return f"No clear difference so far: {signed(mean)} {half}"
-    return f"{'Harder' if mean > 0 else 'Easier'} by {abs(mean):.1f} VP {half}, on average"
+    word = "Harder" if mean > 0 else "Easier"
+    return f"{word} by {abs(mean):.1f} {half}, the mean of {len(gaps)} Automas"
 
 
 def _state(studio: Studio, look: Mapping[str, Any] | None) -> str:
@@ -139,7 +170,7 @@ class Differences:
         with box("panel", "section") as self._panel:
             with box("panel-head"):
                 Words("h2", "Paired differences")
-                Words("span", "same deals, 95% intervals", "fine")
+                Words("span", DIFFERENCES, "fine")
             self._table = box("scroll")
         with box("panel", "section"):
             self._command = command_box()

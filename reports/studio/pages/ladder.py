@@ -37,7 +37,7 @@ class Scale:
 
     def ticks(self) -> list[int]:
         """Whole VP for the axis."""
-        step = TICK if self.high - self.low <= 90 else 2 * TICK
+        step = TICK if self.high - self.low <= 50 else 2 * TICK
         first = int(-(-self.low // step)) * step
         return list(range(first, int(self.high) + 1, step))
 

@@ -10,10 +10,11 @@ from nicegui import ui
 from reports.data.names import names_of
 from reports.studio.pages.frame import page
 from reports.studio.pages.parts import Words, box, button, command_box, say, signed
-from reports.studio.pages.work import JobBar
+from reports.studio.pages.work import JobBar, stale_note
 from reports.studio.studio import Studio
+from reports.studio.work.levers import WANTED
 
-BARS = "Left: easier, right: harder. Bars: 95% intervals that hold for all at once"
+BARS = "Left: easier, right: harder. ±: 95% intervals that hold for all changes at once"
 PRECISION, SECONDS = 1.0, {5: "5 seconds", 20: "20 seconds", 60: "1 minute", 180: "3 minutes"}
 
 
@@ -76,15 +77,17 @@ class LeversView:
     def _show(self, found: Mapping[str, Any]) -> None:
         with box("panel", "section"):
             Words("p", found["headline"], "mean")
+            stale_note(self.studio, self.job)
             if found["stopped"]:
                 Words("p", "Stopped early: the intervals are wider than asked for.", "fine")
             reach = max(max(abs(r["low"]), abs(r["high"])) for r in found["rows"])
             with box("levers"):
                 for row in found["rows"]:
                     self._row(row, min(reach, 25.0))
-            Words("p", f"{BARS}, {_scale(reach)}.", "fine")
+            Words("p", f"{BARS}. The line runs {_scale(reach)}.", "fine")
         with box("panel", "section"):
             Words("h2", "Shortest ways")
+            Words("p", f"One number of each card, for about {WANTED:g} VP more or less:", "fine")
             for text in [*found["ways"], *found["notes"]]:
                 Words("p", text, "way")
 
@@ -102,7 +105,7 @@ class LeversView:
                 box("span").style(f"left: {low:.1f}%; width: {high - low:.1f}%")
                 at = 50 + 50 * max(-1, min(1, row["harder"] / reach))
                 box("dot").style(f"left: {at:.1f}%")
-            words = f"{signed(row['harder'])} ± {row['half_width']:.1f}"
+            words = f"{signed(row['harder'])} ± {(row['high'] - row['low']) / 2:.1f}"
             Words("span", words if row["verdict"] != "dead" else f"{words} dead", "lever-effect")
             if now == row["to"]:
                 Words("span", "applied", "fine")

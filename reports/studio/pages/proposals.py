@@ -9,7 +9,7 @@ from nicegui import ui
 
 from reports.data.names import names_of
 from reports.studio.pages.parts import Words, box, button, command_box, say
-from reports.studio.pages.work import JobBar, verdict_line
+from reports.studio.pages.work import JobBar, stale_note, verdict_line
 from reports.studio.studio import Studio
 
 SECONDS = {15: "15 seconds", 30: "30 seconds", 60: "1 minute", 180: "3 minutes", 600: "10 minutes"}
@@ -59,10 +59,11 @@ class ProposalsView:
                 Words("p", found["headline"], "mean")
                 for note in found["notes"]:
                     Words("p", note, "way")
+                stale_note(self.studio, self.job)
             for proposal in found["proposals"]:
-                self._proposal(proposal)
+                self._proposal(proposal, found["from"])
 
-    def _proposal(self, proposal: Mapping[str, Any]) -> None:
+    def _proposal(self, proposal: Mapping[str, Any], start: Mapping[str, int]) -> None:
         with box("panel proposal", "section"):
             with box("panel-head"):
                 Words("h3", proposal["title"])
@@ -70,14 +71,21 @@ class ProposalsView:
                 Words(
                     "span", "verified" if proposal["verified"] else "not verified", f"chip {word}"
                 )
-                if proposal["changes"]:
+                if self._is_loaded(proposal):
+                    Words("span", "on the bench", "fine")
+                elif proposal["changes"]:
                     button("Load into the bench", lambda: self._load(proposal), "small main load")
             for name, value in proposal["changes"].items():
-                now = self.studio.changes.get(name, self.studio.design.values.get(name))
-                Words("code", f"{name} {now} → {value}", "change")
+                Words("code", f"{name} {start.get(name)} → {value}", "change")
             Words("p", proposal["line"], "fine")
             for verdict in proposal["verdicts"]:
                 verdict_line(verdict)
+
+    def _is_loaded(self, proposal: Mapping[str, Any]) -> bool:
+        now = {**self.studio.design.values, **self.studio.changes}
+        return bool(proposal["changes"]) and all(
+            now.get(name) == value for name, value in proposal["changes"].items()
+        )
 
     def _load(self, proposal: Mapping[str, Any]) -> None:
         values = self.studio.design.values

@@ -11,7 +11,7 @@ from reports.data.names import names_of
 from reports.studio.pages.frame import page
 from reports.studio.pages.parts import Words, box, button, command_box, complain, say, told
 from reports.studio.pages.proposals import ProposalsView
-from reports.studio.pages.work import JobBar, verdict_line
+from reports.studio.pages.work import JobBar, stale_note, verdict_line
 from reports.studio.studio import Studio
 from reports.studio.target_file import (
     KIND_WORDS,
@@ -44,7 +44,8 @@ class TargetsView:
 
     def __init__(self, studio: Studio) -> None:
         self.studio, self.job = studio, studio.jobs["targets"]
-        self._shown: str | None = None
+        self._shown: list[Any] | None = None  # the tables that are drawn, without their bands
+        self._bands: list[Band] = []
         self._verdicts: dict[str, ui.element] = {}
         with box("panel", "section"):
             with box("panel-head"):
@@ -58,6 +59,7 @@ class TargetsView:
                 )
                 self._bar = JobBar(self.job, "Check", self._check)
             self._summary = Words("p", "", "mean")
+            self._stale = box()
             self._list = box("target-list")
             self._adder()
             self._command = command_box()
@@ -79,8 +81,7 @@ class TargetsView:
         }
         with box("controls wrap adder"):
             kind = ui.select(KIND_WORDS, label="New target", value="wins").props("outlined dense")
-            whom = ui.select(automas, label="of", value="all", with_input=True)
-            whom.props("outlined dense")
+            whom = ui.select(automas, label="of", value="all").props("outlined dense")
             button("Add", lambda: self._add(str(kind.value), str(whom.value)))
 
     def _add(self, kind: str, whom: str) -> None:
@@ -104,6 +105,8 @@ class TargetsView:
             self._save(file)
 
     def _check(self) -> None:
+        if not self._file().tables:
+            raise InputError("there is no target to check; add one first")
         self.studio.keep_targets()
         setting = self.studio.job_setting("check-targets", "targets.toml")
         self.job.start(**setting, file="targets.toml", seconds=SECONDS)
@@ -124,12 +127,15 @@ class TargetsView:
         except InputError as error:
             complain(str(error))
             return
-        if file.text() == self._shown:
-            return
-        self._shown = file.text()
         self._whose.value = file.whose if isinstance(file.whose, str) else None
+        tables = [(table.place, table.subject) for table in file.tables]
+        if tables == self._shown:  # somebody may be typing into a field: it stays
+            for band, table in zip(self._bands, file.tables, strict=True):
+                band.show(table)
+            return
+        self._shown = tables
         self._list.clear()
-        self._verdicts = {}
+        self._verdicts, self._bands = {}, []
         with self._list:
             for place, table in enumerate(file.tables):
                 self._table(place, table)
@@ -145,7 +151,7 @@ class TargetsView:
                     "×", lambda: self._remove(place), "tiny quiet", "Delete this target"
                 )
                 remove.classes("remove")
-            Band(self, place, table)
+            self._bands.append(Band(self, place, table))
             self._verdicts[table.place] = box("verdicts")
 
     def change(self, place: int, low: float | None, high: float | None) -> None:
@@ -158,15 +164,22 @@ class TargetsView:
 
     def _remove(self, place: int) -> None:
         file = self._file()
-        if len(file.tables) == 1:
-            raise InputError("the file needs at least one target; add another one first")
         del file.tables[place]
         self._save(file)
         say("removed; targets.toml is written")
 
+    def _start_words(self) -> str:
+        """Before anything was checked."""
+        if self.studio.workspace.targets.exists():
+            return "Not checked yet."
+        return "Targets to start from: change them, delete them, add your own; then check."
+
     def _show_verdicts(self) -> None:
         found = self.job.result
-        self._summary.set_text(found["summary"] if found else "Not checked yet.")
+        self._summary.set_text(found["summary"] if found else self._start_words())
+        self._stale.clear()
+        with self._stale:
+            stale_note(self.studio, self.job)
         for place, where in self._verdicts.items():
             where.clear()
             with where:
@@ -185,11 +198,26 @@ class Band:
         with box("band"):
             unit = UNITS.get(table.kind, "VP")
             self._low = self._field("from", unit, low)
-            value = {"min": self.least if low is None else low}
-            value["max"] = self.most if high is None else high
-            slider = ui.range(min=self.least, max=self.most, step=1, value=value).classes("slider")
-            slider.on("change", lambda event: self._dragged(event.args))
+            ends = self._ends(low, high)
+            self._slider = ui.range(min=self.least, max=self.most, step=1, value=ends)
+            self._slider.classes("slider").on("change", lambda event: self._dragged(event.args))
             self._high = self._field("to", unit, high)
+
+    def show(self, table: Table) -> None:
+        """The band as the file has it now; a field that has not changed is left alone."""
+        before, self.table = self.table, table
+        if table.low != before.low:
+            self._low.value = table.low
+        if table.high != before.high:
+            self._high.value = table.high
+        self._slider.value = self._ends(table.low, table.high)
+
+    def _ends(self, low: float | None, high: float | None) -> dict[str, float]:
+        """Where the knobs are; an open end is at the end of the slider."""
+        return {
+            "min": self.least if low is None else low,
+            "max": self.most if high is None else high,
+        }
 
     def _field(self, end: str, unit: str, value: float | None) -> ui.number:
         field = ui.number(f"{end}, {unit}", value=value, format="%g").props("outlined dense")

@@ -7,6 +7,7 @@ from typing import Any
 
 from reports.studio.job import Job
 from reports.studio.pages.parts import Busy, Words, box, button, compiling_words
+from reports.studio.studio import Studio
 
 
 class JobBar:
@@ -45,10 +46,16 @@ class JobBar:
 def _lines(job: Job) -> list[str]:
     """What it said last, and that it compiles or starts."""
     if job.running and job.compiling is not None:
-        return [*job.lines[-5:], compiling_words(job.compiling)]
+        return [*job.lines[-3:], compiling_words(job.compiling)]
     if job.running and not job.lines:
         return ["starting…"]
-    return job.lines[-6:]
+    return job.lines[-4:] if job.running else job.lines[-1:]
+
+
+def stale_note(studio: Studio, job: Job) -> None:
+    """Say so where the cards are no longer those that a result is about."""
+    if job.result is not None and job.result_for.get("design") != studio.design_key():
+        Words("p", "These numbers are of the cards before your last change.", "stale")
 
 
 def verdict_line(verdict: Mapping[str, Any]) -> None:

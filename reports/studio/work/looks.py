@@ -33,6 +33,7 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
         bench.play([({}, bench.automas)], size)
         if changes:
             bench.play([(changes, affected)], size)
+        size = max(size, _kept_games(bench, changes, affected))
         facts = look(bench, changes, affected, size)
         needed = _needed(facts, size, task["precision"])
         facts["known"] = needed <= size
@@ -55,13 +56,21 @@ def bench_for(task: Mapping[str, Any]) -> Bench:
     return bench
 
 
+def _kept_games(bench: Bench, changes: Mapping[str, int], affected: Sequence[str]) -> int:
+    """Games per matchup that are there already, from an earlier look at the same cards."""
+    versions, automas = ([{}, changes], affected) if changes else ([{}], bench.automas)
+    return min(MOST_GAMES, bench.read_all(versions, automas)[0].games)
+
+
 def look(
     bench: Bench, changes: Mapping[str, int], affected: Sequence[str], games: int
 ) -> dict[str, Any]:
     """What the games show of every Automa, as printed and as edited."""
     names = names_of(bench.design.cards)
-    before = bench.read({}, bench.automas, games)
-    starts = _starts(before, bench.automas)
+    compared = list(affected) if changes else bench.automas
+    starts = _starts(bench.read({}, compared, games), compared)
+    if rest := [automa for automa in bench.automas if automa not in compared]:
+        starts |= _starts(bench.read({}, rest), rest)  # nothing changes them: all games count
     after = bench.read(changes, affected, games) if changes else None
     edited = _starts(after, affected) if after is not None else {}
     rows = []

@@ -9,7 +9,8 @@ from typing import Any
 from reports.data.names import deck_of
 from reports.data.targets import Target, players_in, read_targets
 from reports.experiments.budget import Budget
-from reports.experiments.targets import Verdict, play_targets
+from reports.experiments.targets import UNDECIDED, Verdict, play_targets
+from reports.experiments.verdict_words import deciding_games
 from reports.page.targets import found_text, summary, verdict_words
 from reports.studio.work.design import bench_of
 
@@ -23,6 +24,8 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     for verdicts, _ in play_targets(bench, targets, budget=budget):
         yield "result", {"summary": summary(verdicts), "verdicts": facts(verdicts)}
         say(f"{max(each.games for each in verdicts):,} games per matchup: {summary(verdicts)}")
+    if any(each.word == UNDECIDED for each in verdicts):
+        say(f"{task['seconds']} seconds are over; Check goes on from here")
 
 
 def targets_of(task: Mapping[str, Any], deck: Any) -> list[Target]:
@@ -46,8 +49,14 @@ def facts(verdicts: Sequence[Verdict]) -> list[dict[str, Any]]:
             "high": each.found.high,
             "found": found_text(each),
             "word": each.word,
-            "words": verdict_words(each),
+            "words": _words(each),
             "games": each.games,
         }
         for each in verdicts
     ]
+
+
+def _words(verdict: Verdict) -> str:
+    """'undecided: about 52,000 games would decide'."""
+    games = deciding_games(verdict) if verdict.word == UNDECIDED else ""
+    return f"undecided: about {games} games would decide" if games else verdict_words(verdict)

@@ -26,7 +26,7 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
         bench, fresh, targets, places, most=task["most"], seconds=task["seconds"], say=say
     )
     found = tuner.run()
-    yield "result", _facts(found)
+    yield "result", {**_facts(found), "from": bench.design.values}
 
 
 def _facts(found: Tuning) -> dict[str, Any]:

@@ -218,20 +218,29 @@ def parse_changes(design: Design, words: Sequence[str]) -> dict[str, int]:
             name, value = _parse_change(word)
             if name in changes:
                 raise InputError(f"{name} is set twice; set it once")
-            changes[name] = value
             if design.number(name).value == value:
                 raise InputError(f"{name} is {value} already; give it another value")
+            changes[name] = value
         except InputError as error:
             wrong.append(str(error))
-    if wrong:
-        raise InputError("; ".join(wrong))
     try:
         design.load(changes)  # some numbers can only be changed together
-    except DataError:
-        for name, value in changes.items():
-            design.check(name, value)
-        raise
+    except DataError as error:
+        wrong += _out_of_range(design, changes) or [str(error)]
+    if wrong:
+        raise InputError("; ".join(dict.fromkeys(wrong)))
     return changes
+
+
+def _out_of_range(design: Design, changes: Changes) -> list[str]:
+    """What is wrong with each number by itself."""
+    wrong = []
+    for name, value in changes.items():
+        try:
+            design.check(name, value)
+        except InputError as error:
+            wrong.append(str(error))
+    return wrong
 
 
 def _parse_change(word: str) -> tuple[str, int]:

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from automa.names import parse_automa
 from reports.data.names import Deck
 from sim.errors import InputError
-from sim.game.datafile import Fields, read_toml, shown
+from sim.game.datafile import Fields, listed, nearest, read_toml, shown
+from sim.game.faults import all_faults, note, separately
 
 KINDS = ("wins", "head_start", "score", "step", "luck")
 UNITS = {"wins": "%", "head_start": "VP", "score": "VP", "step": "VP", "luck": "%"}
 WHOM = ("automa", "card", "stars")
 ALL = "all"
 FARTHEST = 10_000.0
+T = TypeVar("T")
+Who = tuple[tuple[str, ...], str]  # strategies, and what they are called
+NO_BAND = (-math.inf, math.inf)  # after a mistake, to read on
+NOBODY: Who = ((), "")
+NOTHING: list[Any] = []
 
 
 @dataclass(frozen=True)
@@ -56,12 +63,17 @@ def read_targets(path: Path, deck: Deck, audiences: Mapping[str, str]) -> list[T
 
 
 def targets_in(root: Fields, deck: Deck, audiences: Mapping[str, str]) -> list[Target]:
-    """All targets of a table, as a file of targets has them."""
-    root.require((), optional=("for", *KINDS))
-    reader = _Reader(deck, audiences, root)
-    found = [target for kind in KINDS if kind in root.data for target in reader.of_kind(kind)]
-    if not found:
-        raise root.fault("", "no target in it", "needed: a table such as [[wins]]")
+    """All targets of a table, as a file of targets has them; every mistake in one message."""
+    found: list[Target] = []
+    with all_faults():
+        with separately():
+            root.require((), optional=("for", *KINDS))
+        reader = _Reader(deck, audiences, root)
+        for kind in KINDS:
+            with separately():
+                found += reader.of_kind(kind)
+        if not any(kind in root.data for kind in KINDS):
+            raise root.fault("", "no target in it", "needed: a table such as [[wins]]")
     return found
 
 
@@ -71,44 +83,53 @@ class _Reader:
     def __init__(self, deck: Deck, audiences: Mapping[str, str], root: Fields) -> None:
         self.deck, self.names, self.audiences, self.root = deck, deck.names, audiences, root
 
-    def of_kind(self, kind: str) -> Iterator[Target]:
-        for table in self.root.children(kind, 1, 1000):
-            if kind == "step":
-                yield from self._steps(table)
-            else:
-                yield from self._plain(kind, table)
+    def of_kind(self, kind: str) -> list[Target]:
+        tables = self.root.children(kind, 1, 1000) if kind in self.root.data else []
+        read = self._steps if kind == "step" else partial(self._plain, kind)
+        found: list[Target] = []
+        for table in tables:
+            with separately():
+                found += read(table)
+        return found
 
-    def _plain(self, kind: str, table: Fields) -> Iterator[Target]:
-        table.require(
-            (), optional=("for", "from", "to", *WHOM, *(["of"] if kind == "score" else []))
-        )
+    def _plain(self, kind: str, table: Fields) -> list[Target]:
+        of_whom = ["of"] if kind == "score" else []
+        table.require((), optional=("for", "from", "to", *WHOM, *of_whom))
         of = table.word("of", ("player", "automa")) if "of" in table.data else "player"
-        low, high = _band(table)
-        players, whose = self._players(table)
-        if kind == "luck" and len(players) < 2:
-            allowed = 'needed: two players or more, for = ["newcomer", "expert"]'
-            raise table.fault("for", "luck needs somebody to compare with", allowed)
-        for label, automas in self._whom(table):
-            name = f"{_WORDS[kind, of]} {label}"
-            yield Target(kind, players, whose, automas, low, high, name, of=of, place=table.place)
+        low, high = _part(partial(_band, table, UNITS[kind]), NO_BAND)
+        players, whose = _part(partial(self._players, table, kind), NOBODY)
+        return [
+            Target(
+                *(kind, players, whose, automas, low, high, f"{_WORDS[kind, of]} {label}"),
+                of=of,
+                place=table.place,
+            )
+            for label, automas in _part(partial(self._whom, table), NOTHING)
+        ]
 
-    def _steps(self, table: Fields) -> Iterator[Target]:
+    def _steps(self, table: Fields) -> list[Target]:
         table.require((), optional=("for", "from", "to", "kind", "lower", "upper", "partners"))
-        low, high = _band(table)
-        players, whose = self._players(table)
+        low, high = _part(partial(_band, table, UNITS["step"]), NO_BAND)
+        players, whose = _part(partial(self._players, table, "step"), NOBODY)
         each = "partners" in table.data and table.word("partners", ("mean", "each")) == "each"
-        for lower, upper in self._pairs(table):
-            groups = list(zip(self._with(lower), self._with(upper), strict=True))
-            chosen = [[pair] for pair in groups] if each else [groups]
-            for pairs in chosen:
-                below, above = tuple(p[0] for p in pairs), tuple(p[1] for p in pairs)
-                name = f"step {self.names.card(lower)} to {self.names.card(upper)}"
-                if each:
-                    partner = next(iter(set(parse_automa(above[0]).cards) - {upper}))
-                    name += f" with {self.names.card(partner)}"
-                yield Target(
-                    "step", players, whose, above, low, high, name, below, place=table.place
-                )
+        return [
+            Target("step", players, whose, above, low, high, name, below, place=table.place)
+            for lower, upper in _part(partial(self._pairs, table), NOTHING)
+            for name, below, above in self._compared(lower, upper, each)
+        ]
+
+    def _compared(
+        self, lower: str, upper: str, each: bool
+    ) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+        """Name and Automas of the steps between two cards: one, or one with each partner."""
+        pairs = list(zip(self._with(lower), self._with(upper), strict=True))
+        name = f"step {self.names.card(lower)} to {self.names.card(upper)}"
+        if not each:
+            yield name, tuple(p[0] for p in pairs), tuple(p[1] for p in pairs)
+            return
+        for below, above in pairs:
+            partner = next(iter(set(parse_automa(above).cards) - {upper}))
+            yield f"{name} with {self.names.card(partner)}", (below,), (above,)
 
     def _pairs(self, table: Fields) -> list[tuple[str, str]]:
         """The cards to compare: two that are named, or neighbours by stars."""
@@ -142,7 +163,8 @@ class _Reader:
             stars = table.whole("stars", 1, 5)
             cards = [card for card in self._all_cards() if self.names.stars(card) == stars]
             if not cards:
-                raise table.fault("stars", f"no card has {stars}", "allowed: stars of a card")
+                known = sorted({self.names.stars(card) for card in self._all_cards()})
+                raise table.fault("stars", f"no card has {stars}", listed(map(str, known)))
         else:
             return [(self.names.automa(a), (a,)) for a in self._automas(table)]
         return [(self.names.card(card), tuple(self._with(card))) for card in cards]
@@ -175,7 +197,7 @@ class _Reader:
     def _all_cards(self) -> list[str]:
         return [*self.deck.behaviors, *self.deck.scorings]
 
-    def _players(self, table: Fields) -> tuple[tuple[str, ...], str]:
+    def _players(self, table: Fields, kind: str) -> Who:
         """The strategies meant, and what they are called."""
         given = table.data.get("for", self.root.data.get("for"))
         words: list[Any] = given if isinstance(given, list) else [given]
@@ -183,19 +205,34 @@ class _Reader:
             raise table.fault(
                 "for", "nobody is named", 'needed: for = "regular" here or at the top'
             )
-        return tuple(self._strategy(table, word) for word in words), ", ".join(words)
+        place = table if "for" in table.data else self.root
+        players = tuple(self._strategy(place, word) for word in words)
+        if kind == "luck" and len(set(players)) < 2:
+            allowed = 'needed: two players or more, for = ["newcomer", "expert"]'
+            raise table.fault("for", "luck needs somebody to compare with", allowed)
+        return players, ", ".join(words)
 
     def _strategy(self, table: Fields, word: str) -> str:
-        from strategies.registry import find
+        from strategies.names import parse_strategy
+        from strategies.registry import STYLES, find
 
         if word in self.audiences:
             return self.audiences[word]
         try:
             return find(word).text
-        except InputError:
-            known = ", ".join(self.audiences)
-            allowed = f"allowed: {known}, or a strategy"
-            raise table.fault("for", f"{shown(word)} is no audience", allowed) from None
+        except InputError as error:
+            allowed = f"{listed(self.audiences)}, or a strategy"
+            wrong = f"{shown(word)} is no audience{nearest(word, [*self.audiences, *STYLES])}"
+            if parse_strategy(word).name in STYLES:  # something is wrong with its settings
+                wrong = str(error)
+            return note(table.fault("for", wrong, allowed), word)
+
+
+def _part(read: Callable[[], T], stand_in: T) -> T:
+    """What a part of a table says; after a mistake a stand-in, so that the next part is read."""
+    with separately():
+        return read()
+    return stand_in
 
 
 _WORDS = {
@@ -207,21 +244,26 @@ _WORDS = {
 }
 
 
-def _band(table: Fields) -> tuple[float, float]:
+def _band(table: Fields, unit: str) -> tuple[float, float]:
     """The ends of a band; one of them may be missing."""
     if not {"from", "to"} & table.data.keys():
         raise table.fault("", "no band", "needed: from, to or both")
-    low, high = _end(table, "from", -math.inf), _end(table, "to", math.inf)
+    low, high = _end(table, "from", -math.inf, unit), _end(table, "to", math.inf, unit)
     if low >= high:
         raise table.fault("to", f"{high:g} is not above from = {low:g}", "allowed: a wider band")
     return low, high
 
 
-def _end(table: Fields, key: str, missing: float) -> float:
+def _end(table: Fields, key: str, missing: float, unit: str) -> float:
     value: Any = table.data.get(key, missing)
-    fits = isinstance(value, int | float) and not isinstance(value, bool)
-    if not fits or not (abs(value) <= FARTHEST or value == missing):
+    if value == missing:
+        return missing
+    if not isinstance(value, int | float) or isinstance(value, bool) or value != value:
         raise table.fault(key, f"{shown(value)} is not a number", "allowed: a number such as 60")
+    if unit == "%" and not (value == 0 or 1 <= value <= 100):  # 0.6 is meant for 60
+        raise table.fault(key, f"{shown(value)} is no percentage", "allowed: 0, or 1 to 100")
+    if abs(value) > FARTHEST:
+        raise table.fault(key, f"{shown(value)} is out of range", f"allowed: up to {FARTHEST:g}")
     return float(value)
 
 

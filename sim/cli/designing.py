@@ -12,7 +12,7 @@ import typer
 
 from sim.cli.common import command_line, say
 from sim.cli.problems import INTERRUPTED
-from sim.errors import InputError
+from sim.errors import InputError, closest
 
 if TYPE_CHECKING:
     from automa.cards import Cards
@@ -29,7 +29,7 @@ Players = Annotated[
     typer.Option(
         "--players",
         metavar="STRATEGY",
-        help="A strategy instead of the audiences; repeatable.",
+        help="A strategy, or one of the audiences, instead of all audiences; repeatable.",
     ),
 ]
 Format = Annotated[
@@ -63,14 +63,24 @@ def audience_strategies(audiences: Path | None) -> dict[str, str]:
 
 
 def players_of(players: Sequence[str] | None, audiences: Path | None) -> dict[str, str]:
-    """Strategies by the names they are called in tables: audiences, or --players by themselves."""
+    """Strategies by the names they are called in tables: all audiences, or those of --players."""
+    known = audience_strategies(audiences)
+    return named_players(players, known) if players else known
+
+
+def named_players(words: Sequence[str], audiences: Mapping[str, str]) -> dict[str, str]:
+    """What --players names, an audience or a strategy, by what it is called in tables."""
     from strategies.registry import find
 
-    if players and audiences is not None:
-        raise InputError("--players takes the place of --audiences; give one of them")
-    if players:
-        return {text: text for text in dict.fromkeys(find(word).text for word in players)}
-    return audience_strategies(audiences)
+    found: dict[str, str] = {}  # names by strategies: nobody plays twice
+    for word in words:
+        try:
+            strategy = audiences[word] if word in audiences else find(word).text
+        except InputError as error:
+            hint = closest(word, audiences, 1)
+            raise InputError(f"{error}; or an audience: {hint}{', '.join(audiences)}") from None
+        found.setdefault(strategy, word if word in audiences else strategy)
+    return {name: strategy for strategy, name in found.items()}
 
 
 def check_out(out: Path | None) -> None:
@@ -147,6 +157,15 @@ def check_precision(precision: float, games: int | None) -> None:
         raise InputError(f"--precision {precision:g} is out of range; allowed: above 0, such as 1")
     if games is not None and not 2 <= games <= 1_000_000:
         raise InputError(f"--games {games} is out of range; allowed: 2 to 1,000,000")
+
+
+def known_places(words: Sequence[str], known: Sequence[str]) -> list[str]:
+    """Cards or parts of the board, each once; all that do not exist in one message."""
+    wrong = [word for word in words if word not in known]
+    if wrong:
+        told = [f"there is no card '{word}'; {closest(word, known, 1)}" for word in wrong]
+        raise InputError(f"{''.join(told)}allowed: {', '.join(known)}")
+    return list(dict.fromkeys(words))
 
 
 def replay_words(

@@ -21,6 +21,7 @@ from sim.cli.designing import (
     check_out,
     check_precision,
     end_clock,
+    known_places,
     make_bench,
     players_of,
     replay_words,
@@ -29,10 +30,9 @@ from sim.cli.designing import (
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
-from sim.errors import InputError, nearest
+from sim.errors import InputError
 
 if TYPE_CHECKING:
-    from automa.numbers import Design
     from reports.experiments.levers import Levers
 
 
@@ -87,7 +87,7 @@ def levers(
     told = {"seed": seed or None, "players": players, "audiences": audiences}
     command = command_line("levers", *(places or []), **told, **data)
     bench = make_bench(command, who, seed, workers, components, cards, assume)
-    chosen = _places(bench.design, places or [])
+    chosen = known_places(places or [], bench.design.places()) or bench.design.cards_by_name
     found = all_levers(bench.design, chosen)
     if not found:
         raise InputError(f"{', '.join(chosen)}: no number of it can be changed by one")
@@ -104,14 +104,6 @@ def levers(
     if result.stopped:
         say("stopped: these are the games so far, and they are kept")
         raise typer.Exit(INTERRUPTED)
-
-
-def _places(design: Design, words: list[str]) -> list[str]:
-    """Cards or parts of the board; without any, all cards."""
-    for word in words:
-        if word not in design.places():
-            raise InputError(f"there is no card '{word}'; {nearest(word, design.places())}")
-    return list(dict.fromkeys(words)) or design.cards_by_name
 
 
 def _replay(levers: Levers, strategies: list[str], seed: int, data: Mapping[str, object]) -> str:

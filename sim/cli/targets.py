@@ -31,6 +31,7 @@ from sim.cli.designing import (
     check_precision,
     end_clock,
     make_bench,
+    named_players,
     replay_in_run,
     replay_words,
     start_clock,
@@ -139,15 +140,13 @@ def targets_of(
     from dataclasses import replace
 
     from reports.data.targets import players_in, targets_in
-    from strategies.registry import find
 
     known = audience_strategies(audiences)
     targets = targets_in(root, deck, known)
     if players:
-        texts = list(dict.fromkeys(find(word).text for word in players))
         targets = [
-            replace(each, players=(text,), whose=text)
-            for text in texts
+            replace(each, players=(strategy,), whose=name)
+            for name, strategy in named_players(players, known).items()
             for each in targets
             if each.kind != "luck"
         ]

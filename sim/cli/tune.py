@@ -18,6 +18,7 @@ from sim.cli.designing import (
     Seed,
     Workers,
     audience_strategies,
+    known_places,
     make_bench,
     replay_words,
     say_use,
@@ -25,7 +26,7 @@ from sim.cli.designing import (
 )
 from sim.cli.problems import INTERRUPTED
 from sim.cli.targets import TargetsFile, load_targets
-from sim.errors import InputError, nearest
+from sim.errors import InputError
 
 if TYPE_CHECKING:
     from automa.numbers import Design
@@ -98,7 +99,8 @@ def tune(
     deck = deck_of(bench.design.cards)
     targets, who = load_targets(file, deck, players, audiences)
     bench.players = fresh.players = who
-    places = _places(bench.design, change)
+    words = [word.strip() for word in (change or "").split(",") if word.strip()]
+    places = known_places(words, bench.design.cards_by_name) or bench.design.cards_by_name
     everybody = who if players else audience_strategies(audiences)
     how = {"most": most, "games": games, "everybody": everybody}
     question = question_of(bench, fresh, targets, places, how)
@@ -159,15 +161,6 @@ def _say_end(found: Tuning, command: str, seconds: float, games: int | None) -> 
     if games is None and (unsure or found.cut):
         why = f"the time of {seconds:.0f} seconds ended the search" if found.cut else "unsure yet"
         say(f"{why}; with more time: {command} --budget {2 * math.ceil(seconds)}s")
-
-
-def _places(design: Design, change: str | None) -> list[str]:
-    """The cards that may be changed."""
-    words = [word.strip() for word in (change or "").split(",") if word.strip()]
-    for word in words:
-        if word not in design.cards_by_name:
-            raise InputError(f"there is no card '{word}'; {nearest(word, design.cards_by_name)}")
-    return words or design.cards_by_name
 
 
 def _show_replay(

@@ -115,6 +115,7 @@ def test_two_steps_of_a_kind_have_two_names(tmp_path: Path) -> None:
         (["bank.coins"], ["not NAME=VALUE"]),
         (["bank.coins=4", "bank.coins=3"], ["set twice"]),
         (["bonk.coins=4", "bank.coins=x"], ["bonk.coins", "'x'"]),
+        (["bonk.coins=4", "daubenton.5.vp=12"], ["bonk.coins", "vp=12 is out of range"]),
         (["research.cost.1=6"], ["research.cost.1=6", "1 to 4"]),
         (["round_tokens.kinds.coins=3"], ["2 only"]),
     ],

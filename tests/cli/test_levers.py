@@ -56,6 +56,8 @@ def test_numbers_that_move_nothing_are_named(capsys: Capture) -> None:
     ("words", "says"),
     [
         (["daubentn"], "there is no card 'daubentn'; did you mean daubenton"),
+        (["linee", "daubentn"], "'linee'; did you mean linne? there is no card 'daubentn'; did"),
+        (["--players", "reglar"], "or an audience: did you mean regular?"),
         (["rounds"], "no number of it can be changed by one"),
         (["daubenton", "--want", "0"], "--want 0 is out of range"),
         (["--players", "x"], "strategy 'x' does not exist"),

@@ -48,6 +48,7 @@ def test_it_finds_a_number_saves_it_and_the_saved_card_keeps_its_word(capsys: Ca
     [
         (["nothing.toml"], "nothing.toml"),
         (["wanted.toml", "--change", "bodeuse"], "did you mean boudeuse"),
+        (["wanted.toml", "--change", "bodeuse,linee"], "mean boudeuse? there is no card 'linee'"),
         (["wanted.toml", "--most", "0"], "--most 0 is too few"),
         (["wanted.toml", "--budget", "5000"], "is not a time"),
     ],

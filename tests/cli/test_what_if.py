@@ -51,6 +51,13 @@ def test_every_format_says_the_same(capsys: Capture) -> None:
     assert "| Daubenton + La Boudeuse |" in text and "Smallest with " in text
 
 
+def test_one_audience_by_its_name(capsys: Capture) -> None:
+    words = ["what-if", "daubenton.5.vp=7", "--games", "5", "--workers", "1", "--format", "json"]
+    assert automa([*words, "--players", "newcomer", "--players", "balanced:skill=0.6"]) == 0
+    named = json.loads(capsys.readouterr().out)
+    assert {row["player"] for row in named["rows"]} == {"newcomer"}, "nobody plays twice"
+
+
 def test_targets_before_and_after(capsys: Capture) -> None:
     wanted = 'for = "banker"\n[[score]]\nof = "automa"\ncard = "astrolabe"\nfrom = {}\n'
     command = ["what-if", "astrolabe.token=9", *QUICK, "--games", "160", "--targets", "wanted.toml"]

@@ -83,6 +83,49 @@ def test_mistakes_are_named(text: str, words: list[str], tmp_path: Path) -> None
     assert all(word in str(caught.value) for word in ["wanted.toml", *words])
 
 
+def test_all_mistakes_of_a_file_are_told_at_once_and_none_of_their_consequences(
+    tmp_path: Path,
+) -> None:
+    text = """
+for = "reglar"
+[[win]]
+[[wins]]
+crad = "linne"
+form = 60
+[[wins]]
+stars = 4
+from = 0.6
+[[step]]
+lower = "lime"
+upper = "trembly"
+from = 5
+to = 2
+[[score]]
+card = "linne"
+of = "humna"
+for = "balanced:skill=7"
+from = 1
+"""
+    with pytest.raises(DataError) as caught:
+        read(tmp_path, text)
+    expected = [
+        "unknown key 'win' (did you mean 'wins'?)",
+        "wins[1]: unknown keys 'crad' (did you mean 'card'?), 'form'",
+        "wins[2].from: 0.6 is no percentage; allowed: 0, or 1 to 100",
+        "for: 'reglar' is no audience (did you mean 'regular'?)",
+        "wins[2].stars: no card has 4; allowed: 1, 2, 3",
+        "score[1].of: 'humna'",
+        "score[1].for: strategy 'balanced': skill=7 is out of range",
+        "step[1].to: 2 is not above from = 5",
+        "step[1].lower: 'lime' is not known (did you mean 'linne'?)",
+        "step[1].upper: 'trembly' is not known (did you mean 'trembley'?)",
+    ]
+    lines = str(caught.value).splitlines()[1:]
+    for words in expected:
+        assert any(words in line for line in lines), words
+    assert len(lines) == len(expected), lines
+
+
 def sample_of(margin: np.ndarray, human: int = 100) -> object:
     """The same margins [game] for every player and Automa."""
 

@@ -6,14 +6,27 @@ SOURCES := sim automa strategies reports tests benchmarks
 
 .PHONY: setup test test-oldest check report example notebooks studio hooks clean
 
-setup: $(VENV)/.installed
+setup: $(VENV)/.installed-dev
 
+# On a terminal pip shows what it fetches. It would compile the tests of all libraries as well, on one core.
+PIP := $(BIN)/pip install --disable-pip-version-check $(shell test -t 2 || echo --quiet)
+COMPILE := $(BIN)/python -m compileall -qq -j 0 -x '[\\/]tests[\\/]' $(VENV)/lib || true
+
+# What a report needs.
 $(VENV)/.installed: pyproject.toml
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || \
 		{ echo "encyclopedia-automa needs Python 3.11 or later; '$(PYTHON)' is older. Try: make PYTHON=python3.12 test"; exit 2; }
+	@echo "Installing into $(VENV), this once: about 20 seconds, and the time to fetch 200 MB"
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade pip
-	$(BIN)/pip install --quiet --editable ".[dev]"
+	$(PIP) --no-compile --editable .
+	@$(COMPILE)
+	@touch $@
+
+# What the checks and tests, the notebooks and the studio need beyond it.
+$(VENV)/.installed-%: $(VENV)/.installed
+	@echo "Installing into $(VENV) what $* needs, this once: about 20 seconds, and the time to fetch it"
+	$(PIP) --no-compile --editable ".[$*]"
+	@$(COMPILE)
 	@touch $@
 
 # Format, lint, types, import contract.
@@ -45,7 +58,7 @@ hooks: setup
 
 # The project's main job: play the default sweep and write its page. REPORT=folder puts it elsewhere.
 REPORT ?= report
-report: setup
+report: $(VENV)/.installed
 	$(BIN)/automa report --out $(REPORT)
 
 # The example report in docs, made anew for a release.
@@ -53,14 +66,12 @@ example: report
 	.ci/example $(REPORT)
 
 # The notebooks in a browser; JupyterLab is installed on the first call.
-notebooks: setup
-	$(BIN)/pip install --quiet --editable ".[notebooks]"
+notebooks: $(VENV)/.installed-notebooks
 	$(BIN)/jupyter lab notebooks
 
 # The studio in a browser; STUDIO=folder is its workspace. NiceGUI is installed on the first call.
 STUDIO ?= studio
-studio: setup
-	$(BIN)/pip install --quiet --editable ".[studio]"
+studio: $(VENV)/.installed-studio
 	$(BIN)/automa studio $(STUDIO)
 
 clean:

@@ -313,6 +313,8 @@ def test_what_would_play_on_is_left_out_of_a_run_with_several_versions(
     assert automa(["run", "banker", *change, "--games", "4", "--out", str(folder)]) == 0
     assert automa(["report", str(folder), "--ablations", "--view", "--out", str(out)]) == 0
     said = capsys.readouterr()
-    assert "changed cards: ablations, view" in said.err and "figures/" not in said.out
+    assert "left out, as it needs a run of one version: ablations, view\n" in said.err
+    assert "--save DIR, then automa report --cards DIR --ablations --view\n" in said.err
+    assert "figures/" not in said.out
     text = (out / "report.md").read_text(encoding="utf-8")
     assert "Not the printed game: daubenton.5.vp=7" in text

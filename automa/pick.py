@@ -1,7 +1,5 @@
 """What an Automa picks: dice, cards and continents (rules 5.1, rules 5.3, rules 5.5)."""
 
-import numpy as np
-
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.dice import owner_of
@@ -56,7 +54,7 @@ def _owner_gains(state: State, components: Components, seat: int, k: int) -> int
         return 0
     if state.seats[owner].kind == Kind.AUTOMA:
         return 1
-    return components.slot_gain[np.uint64(state.dice[k].slot + 1)]
+    return components.slot_gain[state.dice[k].slot + 1]
 
 
 @kernel

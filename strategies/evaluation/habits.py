@@ -54,7 +54,7 @@ def habit(state: State, components: Components, options: OptionList, count: int)
     decision = state.decision
     if decision == Decision.PAY and state.seats[state.decider].intent != 0:
         return if_listed(options, count, next_payment(state))
-    if count == 1 or (decision == Decision.PAY and not value_matters(state)):
+    if count <= 1 or (decision == Decision.PAY and not value_matters(state)):
         return options.codes[0]  # DONE, where it is allowed
     if decision == Decision.PLACE_DIE:
         return place_die(state, components, options, count)

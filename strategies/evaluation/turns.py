@@ -215,6 +215,8 @@ def _evaluate_academy(
     recolour_cost = cost + actions.recolour_price
     for place in range(state.decks[Deck.ANIMAL].places):
         colour = cards.animal_continent[place]
+        if colour == NONE:  # an empty place, or a Sepultus card
+            continue
         same = colour == own
         raised = (value if same else recoloured) + actions.die_experts[colour]
         worth = cards.animals[place] + actions.academy[min(raised, CITY - 1)] + placing

@@ -19,7 +19,7 @@ from strategies.interface import Params, Workspace
 def leftmost_die(state: State, me: int) -> int:
     """Its own leftmost die; with none left, that of the next seat clockwise that has any.
 
-    An end-of-round action never happens: a banker passes.
+    NONE at the end of a round: a banker passes there.
     """
     for step in range(state.n_seats):
         owner = (me + step) % state.n_seats
@@ -49,6 +49,8 @@ def habit(state: State) -> int:
     decision, me = state.decision, state.decider
     if decision == Decision.TURN:
         k = leftmost_die(state, me)
+        if k == NONE:
+            return pack(Verb.DONE, 0, 0, 0, 0)  # at the end of a round, where only a blunder leads
         return pack(Verb.BANK, k, Pay.NOTHING, state.dice[k].colour, 0)
     if decision == Decision.TAKE_CARD:
         return pack(Verb.TAKE, first_card(state), 0, 0, 0)

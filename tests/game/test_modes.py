@@ -42,6 +42,33 @@ for number, table in enumerate(tables):
         text = to_text(record_game(engine, table, 11, game))
         print(number, game, hashlib.sha256(text.encode()).hexdigest())
 """
+MANY = """
+skills = ["banker:skill=0.3", "random", "greedy", "balanced", "spoiler:skill=0.6", "recruiter"]
+opponents = [Opponent(b, s) for b in engine.cards.behaviors for s in engine.cards.scorings]
+for number, strategy in enumerate(skills):
+    found = hashlib.sha256()
+    for opponent in opponents:
+        for others in ([], [Human("banker:skill=0.5")], [Human("explorer"), Human("random")]):
+            seats = [Human(strategy), *others, opponent]
+            rows = engine.play(seat_all(seats, sepultus=len(seats) != 3), number, 0, 12)
+            found.update(rows.tobytes())
+    print(strategy, found.hexdigest())
+"""
+NEGATIVE = """
+from sim.game.kernel import entry
+from sim.game.record import Row
+from sim.game.rules.experts import can_use
+from sim.game.tables import Components
+
+@entry
+def asks_for_no_expert(tables: Row[Components]) -> bool:
+    return can_use(tables[0], -2)
+
+try:
+    asks_for_no_expert(engine.tables)
+except IndexError as error:
+    print(error)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +83,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def plain(folder: Path) -> list[str]:
     """Digests of whole records of every strategy, compiled as usual."""
-    return _digests(SCRIPT + EVERYBODY + PLAY, folder)
+    return _digests(SCRIPT + EVERYBODY + PLAY + MANY, folder)
 
 
 def _digests(script: str, folder: Path, **environment: str) -> list[str]:
@@ -90,4 +117,10 @@ def test_interpreted_games_are_the_same(folder: Path, plain: list[str]) -> None:
 def test_every_strategy_plays_the_same_games(
     folder: Path, plain: list[str], switch: str, value: str
 ) -> None:
-    assert _digests(SCRIPT + EVERYBODY + PLAY, folder, **{switch: value}) == plain
+    assert _digests(SCRIPT + EVERYBODY + PLAY + MANY, folder, **{switch: value}) == plain
+
+
+def test_a_negative_index_is_found(folder: Path) -> None:
+    """What checking finds, compiled kernels would read before the beginning of a row."""
+    found = _digests(SCRIPT + NEGATIVE, folder, NUMBA_BOUNDSCHECK="1")
+    assert found == ["index is out of bounds"]

@@ -95,7 +95,7 @@ def _stored_unit(code: Code) -> units.Unit | None:
 
 def make_unit(code: Code) -> units.Unit:
     """Translate a kernel and keep it."""
-    unit = units.translate(code.dispatcher, code.symbol, code.signature)
+    unit = units.translate(code.dispatcher, code.symbol, code.signature, code.is_ours)
     path = code.file("unit")
     if path:
         store.save(path, store.Stored(unit.code, unit.calls))

@@ -9,6 +9,7 @@ A unit needs nothing but its own source: any process can make any of them, in an
 import copy
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,8 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.funcdesc import PythonFunctionDescriptor
 from numba.core.registry import cpu_target
+
+from sim.game.compiler.rows import from_zero_up
 
 
 def toolchain() -> str:
@@ -179,13 +182,13 @@ def declare(dispatcher: Any, symbol: str, signature: Any, find: Find) -> None:
     dispatcher.disable_compile()
 
 
-def translate(dispatcher: Any, symbol: str, signature: Any) -> Unit:
-    """The unit of a kernel."""
+def translate(dispatcher: Any, symbol: str, signature: Any, is_ours: bool) -> Unit:
+    """The unit of a kernel; in one of ours, no index is negative."""
     flags: Any = compiler.Flags()
     dispatcher.targetdescr.options.parse_as_flags(flags, dispatcher.targetoptions)
     flags.no_compile = True
     args, result = sigutils.normalize_signature(signature)
-    with global_compiler_lock:
+    with global_compiler_lock, from_zero_up() if is_ours else nullcontext():
         library = UnitLibrary(dispatcher.targetctx.codegen(), symbol)
         compiler.compile_extra(
             dispatcher.typingctx,

@@ -1,7 +1,5 @@
 """Expert cards on a human's board (rules 4.12)."""
 
-import numpy as np
-
 from sim.game.kernel import kernel
 from sim.game.log import Log, note
 from sim.game.rules.goods import gain
@@ -82,7 +80,7 @@ def has_power(components: Components, seat: Seat, power: int) -> bool:
     """Whether an active Expert does this; mostly none does, and this look is enough."""
     found = 0
     for place in range(N_PLACES):
-        found |= components.powers[np.uint64(seat.active[place] + 1)]
+        found |= components.powers[seat.active[place] + 1]
     return (found >> power) & 1 == 1
 
 

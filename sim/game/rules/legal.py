@@ -1,7 +1,5 @@
 """Whether a die, colour, action and target may be chosen (rules 4.2, rules 4.3)."""
 
-import numpy as np
-
 from sim.game.kernel import kernel
 from sim.game.rules.animals import UNAFFORDABLE, cheapest_cube, is_sepultus
 from sim.game.rules.displays import cards_to_take
@@ -180,7 +178,7 @@ def most_reputation(state: State, components: Components) -> int:
                 total += components.experts[card].amount
     deck = state.decks[Deck.EXPERT]
     for place in range(deck.places):
-        total += components.once[np.uint64(deck.display[place] + 1)]
+        total += components.once[deck.display[place] + 1]
     return total
 
 
@@ -226,12 +224,12 @@ def _reputation_at_hand(state: State, components: Components, steps: int) -> int
     total = 0
     seat = state.seats[state.decider]
     for place in range(N_PLACES):
-        total += components.once[np.uint64(seat.active[place] + 1)]
+        total += components.once[seat.active[place] + 1]
     if bonuses_ahead(state, components, state.decider, steps + total, Good.EXPERT) == 0:
         return total
     deck = state.decks[Deck.EXPERT]
     for place in range(deck.places):
-        total += components.once[np.uint64(deck.display[place] + 1)]
+        total += components.once[deck.display[place] + 1]
     return total
 
 

@@ -3,8 +3,6 @@
 Each `list_` function writes option codes and returns how many. DONE, where allowed, comes first.
 """
 
-import numpy as np
-
 from sim.game.kernel import kernel
 from sim.game.option_list import OptionList
 from sim.game.rules.action import value_cap, value_needed, value_now
@@ -39,7 +37,7 @@ TAKEN_CARD = N_PLACES  # USE_EXPERT of the Expert just taken, not of one on a pl
 @kernel
 def write(options: OptionList, n: int, option: int) -> int:
     """Write an option behind the first n; return how many there are now."""
-    options.codes[np.uint64(n)] = option  # unsigned: numba need not ask whether n is negative
+    options.codes[n] = option
     return n + 1
 
 

@@ -1,7 +1,5 @@
 """The list of all turns: every die with every action, colour and target."""
 
-import numpy as np
-
 from sim.game.kernel import kernel
 from sim.game.option_list import OptionList
 from sim.game.rules.animals import UNAFFORDABLE, cheapest_on_card, is_sepultus
@@ -97,7 +95,7 @@ def _note_bonuses(components: Components, seat: Seat, options: OptionList) -> No
 @kernel
 def _note(options: OptionList, target: int, colour: int, need: int) -> None:
     """A target, its colour, and the die's value from which it is certainly possible."""
-    j = np.uint64(options.n_targets)
+    j = options.n_targets
     options.target[j], options.colour[j], options.need[j] = target, colour, need
     options.n_targets += 1
 

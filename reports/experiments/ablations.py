@@ -95,7 +95,7 @@ def play_ablations(
     for folder in (plan.folder.parent.parent, plan.folder.parent, plan.folder):
         check_folder(folder)  # beside the run, where its sender may have put a link
     say(f"{len(OPTIONS)} ablations: {plan.games:,} games per matchup each")
-    outcome = play(plan.request, plan.folder, command=command, workers=workers, say=say)
+    outcome = play(plan.request, plan.folder, command=command, workers=workers, say=say, wait=True)
     if outcome.interrupted:
         return None
     played = read_short(plan.folder)

@@ -131,7 +131,15 @@ def play_deals(
     folder = asked.folder()
     for request, stage in ((asked.panel, "deals that nobody wins"), (asked.planner, PLANNER)):
         if request is not None:
-            outcome = play(request, folder, command=command, workers=workers, stage=stage, say=say)
+            outcome = play(
+                request,
+                folder,
+                command=command,
+                workers=workers,
+                stage=stage,
+                say=say,
+                wait=True,
+            )
             if outcome.interrupted:
                 raise Stopped
     games = read_short(folder)

@@ -115,7 +115,14 @@ class _Table:
         for folder in (planned.folder.parent.parent, planned.folder.parent, planned.folder):
             check_folder(folder)  # beside the run, where its sender may have put a link
         batch, command = _batch(planned, games), self._command
-        outcome = play(batch, planned.folder, command=command, workers=self._workers, say=self.say)
+        outcome = play(
+            batch,
+            planned.folder,
+            command=command,
+            workers=self._workers,
+            say=self.say,
+            wait=True,
+        )
         return not outcome.interrupted
 
 

@@ -205,6 +205,7 @@ class Bench:
                 workers=self._workers,
                 stage=stage or "games",
                 say=self._say,
+                wait=True,
             )
         except KeyboardInterrupt:
             raise Stopped from None

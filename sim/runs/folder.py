@@ -1,6 +1,6 @@
 """The folder of a run: checked before anything is touched, locked while games are written."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -16,6 +16,7 @@ from sim.runs.stamp import Matchup, Stamp
 
 GAMES = "games"
 LOCK = ".lock"
+POLL = 0.05  # seconds between two looks at whether others have ended
 
 
 @dataclass
@@ -142,12 +143,17 @@ def note_look(run: Path, games: int) -> Manifest:
         folder.close()
 
 
+class Appeared(Exception):
+    """Somebody else has made the run since we looked; it is locked now, and can be read."""
+
+
 class RunFolder:
     """A run that is being written; only one process at a time may do so."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._lock = FileLock(path / LOCK, timeout=0, thread_local=False)
+    def __init__(self, path: Path, wait: Callable[[str], None] | None = None) -> None:
+        """With `wait`, others are waited for until they have ended, and it is told so."""
+        self.path, self._wait = path, wait
+        self._lock = FileLock(path / LOCK, timeout=0, thread_local=False, poll_interval=POLL)
 
     def look(self, wanted: Manifest) -> tuple[Manifest | None, Contents]:
         """What is there already, locked from now on; refuses what is not this run."""
@@ -159,9 +165,12 @@ class RunFolder:
 
     def begin(self, manifest: Manifest, contents: Contents) -> None:
         """From here on the disk is touched: the folder, the manifest, files that do not count."""
+        new = not self._lock.is_locked
         with self._explained():
             games = make_folder(self.path, GAMES)
             self.lock()
+            if new and self._lock.is_locked and (self.path / FILE).exists():
+                raise Appeared
             unfinished = [path for folder in (self.path, games) for path in folder.glob(f"*{PART}")]
             for path in (*contents.damaged, *unfinished):
                 remove_file(path)
@@ -190,13 +199,23 @@ class RunFolder:
             return
         check_file(self.path / LOCK)
         try:
-            self._lock.acquire()
+            self._acquire()
         except Timeout:
             raise InputError(
-                f"another 'automa run' is writing to {self.path}; wait until it has ended"
+                f"another automa command is writing to {self.path}; wait until it has ended"
             ) from None
         except OSError:
             return
+
+    def _acquire(self) -> None:
+        """At once, or as soon as others have ended; Ctrl-C ends the wait."""
+        try:
+            self._lock.acquire()
+        except Timeout:
+            if self._wait is None:
+                raise
+            self._wait(f"waiting for another automa command that writes to {self.path}")
+            self._lock.acquire(timeout=-1)
 
     def close(self) -> None:
         """Let others write."""

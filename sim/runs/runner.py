@@ -11,7 +11,7 @@ from typing import Any
 
 from sim.errors import InputError
 from sim.runs.chunk_file import Chunk, Packed
-from sim.runs.folder import RunFolder
+from sim.runs.folder import Appeared, RunFolder
 from sim.runs.jobs import Job, Spec
 from sim.runs.loop import Loop
 from sim.runs.manifest import Manifest, describe_cards, merged_cards, now
@@ -55,15 +55,21 @@ def run(
     quiet: bool = False,
     stage: str = "",
     say: Callable[[str], None] | None = None,
+    wait: bool = False,
 ) -> Outcome:
-    """Play what is missing of a request; the rows do not depend on workers, chunks or order."""
+    """Play what is missing of a request; the rows do not depend on workers, chunks or order.
+
+    While somebody else writes to the folder it is refused; with `wait`, they are waited for.
+    """
     _check_at_least_one("workers", workers)
     _check_at_least_one("chunk", chunk)
     batch = batch_of(request)
-    folder = RunFolder(out or default_folder(batch.requests[0]))
+    tell, bar = say or _nobody, partial(Progress, quiet=quiet, stage=stage)
+    folder = RunFolder(out or default_folder(batch.requests[0]), tell if wait else None)
     try:
-        bar = partial(Progress, quiet=quiet, stage=stage)
-        return _Run(batch, folder, command, say or _nobody).play(workers, cluster, chunk, bar)
+        with suppress(Appeared):
+            return _Run(batch, folder, command, tell).play(workers, cluster, chunk, bar)
+        return _Run(batch, folder, command, tell).play(workers, cluster, chunk, bar)
     finally:
         folder.close()
 
@@ -114,15 +120,20 @@ class _Run:
         pool = in_background(lambda: self._pool(workers, cluster))
         try:
             self._begin()
+            self._play_and_note(plan, pool, bar)
+        finally:
+            pool.close()
+        return self._outcome()
+
+    def _play_and_note(self, plan: Plan, pool: Pool, bar: Bar) -> None:
+        """The games; however it ends, the manifest says how many there are."""
+        try:
             progress = bar(self._goal(), self._goal() - plan.left)
             self._loop(plan, pool, progress)
         except BaseException:
             with suppress(InputError):  # the disk may be full; what is done can be seen again
                 self._note()
             raise
-        finally:
-            pool.close()
-        return self._outcome()
 
     def _is_noted(self) -> bool:
         """Whether the manifest on disk already says all of this, so that nothing is written."""

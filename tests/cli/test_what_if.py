@@ -6,11 +6,16 @@ import csv
 import io
 import json
 import shlex
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from sim.cli import run as automa
+from sim.runs import read_manifest
+from sim.runs.folder import RunFolder
 
 QUICK = ["--players", "banker", "--games", "40", "--workers", "1"]
 Capture = pytest.CaptureFixture[str]
@@ -138,6 +143,26 @@ def test_a_saved_board_is_the_changed_board(capsys: Capture) -> None:
     assert saved.splitlines()[1:] == out_of(capsys, *game, "--set", "bank.coins=4").splitlines()[1:]
     assert "linne" in out_of(capsys, "check-data", "new/components", "--cards", "new/cards")
     assert "(changed)" in Path("new/cards/linne.toml").read_text(encoding="utf-8")
+
+
+def test_it_waits_for_another_command_and_ctrl_c_ends_the_wait(capsys: Capture) -> None:
+    out_of(capsys, "what-if", "linne.4.vp=5", *QUICK)
+    others = [RunFolder(folder.parent) for folder in Path("runs/design").glob("*/manifest.json")]
+    for other in others:
+        other.look(read_manifest(other.path))
+    words = [sys.executable, "-m", "sim.cli", "what-if", "linne.4.vp=5", *QUICK, "--games", "50"]
+    waiting = subprocess.Popen(words, stdout=-1, stderr=-1, text=True, start_new_session=True)
+    assert waiting.stderr is not None
+    said = next(line for line in waiting.stderr if "waiting" in line)
+    assert "waiting for another automa command that writes to runs/design/" in said
+    waiting.send_signal(signal.SIGINT)
+    assert "stopped" in waiting.communicate()[1] and waiting.returncode == 130
+    going_on = subprocess.Popen(words, stdout=-1, stderr=-1, text=True, start_new_session=True)
+    assert going_on.stderr is not None
+    assert any("waiting" in line for line in going_on.stderr)
+    for other in others:
+        other.close()
+    assert "50 games per matchup" in going_on.communicate()[0] and going_on.returncode == 0
 
 
 @pytest.mark.parametrize(

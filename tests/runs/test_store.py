@@ -14,6 +14,7 @@ from sim.game.box import load_box
 from sim.runs.columns import COLUMNS
 from sim.runs.folder import RunFolder
 from sim.runs.request import ask
+from sim.runs.runner import _Run
 from tests.helpers.batch_scene import (
     BOX,
     automa,
@@ -122,10 +123,37 @@ def test_a_folder_that_holds_something_else(tmp_path: Path) -> None:
 def test_two_runs_at_once_in_one_folder(whole: Path) -> None:
     folder = RunFolder(whole)
     folder.look(store.read_manifest(whole))
-    with pytest.raises(InputError, match="another 'automa run' is writing"):
+    with pytest.raises(InputError, match="another automa command is writing"):
         play(whole)
     folder.close()
     play(whole)
+
+
+def test_a_run_that_waits_goes_on_when_the_folder_is_free(whole: Path) -> None:
+    other, told = RunFolder(whole), []
+    other.look(store.read_manifest(whole))
+
+    def say(sentence: str) -> None:
+        told.append(sentence)
+        other.close()
+
+    assert play(whole, wait=True, say=say).missing == 0
+    assert told == [f"waiting for another automa command that writes to {whole}"]
+
+
+def test_a_run_that_others_made_meanwhile_keeps_their_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, load = tmp_path / "run", _Run._load
+
+    def later(self: _Run) -> None:
+        monkeypatch.setattr(_Run, "_load", load)
+        play(out, wish("banker", games=20))  # the folder was free when we looked
+        load(self)
+
+    monkeypatch.setattr(_Run, "_load", later)
+    assert play(out, wish("random", games=20)).played == 40
+    assert set(frame(out)["player"]) >= {"random", "banker"}
 
 
 def test_load_of_no_run(tmp_path: Path) -> None:

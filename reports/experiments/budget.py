@@ -44,7 +44,7 @@ class Budget:
         else:
             found = min(wish, self.before[place]) if place < len(self.before) else 0
         self.allowed.append(max(0, found))
-        self.cut = found < wish
+        self.cut = max(0, found) < wish
         return found
 
     def covers(self, other: Budget) -> bool:

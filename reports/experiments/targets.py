@@ -185,7 +185,8 @@ def play_targets(
         needed = [verdict.games_to_decide or MOST_GAMES for verdict in undecided]
         grown = min(GROWTH * size, MOST_GAMES, int(1.2 * min(needed, default=0)) + 1)
         matchups = len(bench.players) * len(automas)
-        more = budget.left(max(0, max(grown, 2 * size) - size) * matchups) // matchups
+        wish = max(grown, 2 * size) - size if undecided else 0
+        more = budget.left(wish * matchups) // matchups
         last = stopped or games is not None or not undecided or more < 0.2 * size
         yield verdicts, stopped
         if last:

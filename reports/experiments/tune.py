@@ -61,7 +61,6 @@ class Tuning:
     conflict: Conflict | None = None
     stopped: bool = False
     rounds: int = 0
-    cut: bool = False  # whether the time ended the search, and not what it found
     tried: list[Tried] = field(default_factory=list)  # other versions, the best first
 
 
@@ -187,9 +186,7 @@ class Tuner:
                 self._record.clear()
                 self._play(self._shortlist())
             else:
-                found.cut = self.games < self.last
                 return
-        found.cut = True
 
     def _closer_fits(self) -> bool:
         """Whether there is time for twice the games of the best versions."""

@@ -71,7 +71,6 @@ def _facts(found: Tuning) -> dict[str, Any]:
         ],
         "conflict": None if found.conflict is None else asdict(found.conflict),
         "rounds": found.rounds,
-        "cut": found.cut,
     }
 
 
@@ -106,7 +105,6 @@ def _read(facts: dict[str, Any], targets: Sequence[Target], design: Design) -> T
         *(targets, before, proposals, conflict),
         rounds=int(facts["rounds"]),
         tried=tried,
-        cut=bool(facts["cut"]),
     )
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from automa.cards import Cards
+from automa.names import parse_automa
 from automa.numbers import Changes
 from reports.data.games import Floats
 from reports.data.margins import Margins
@@ -22,7 +23,7 @@ from reports.stats.sample_size import games_for_width
 
 FIRST_LOOK = 60  # games of each matchup
 MOST_GAMES = 100_000
-OTHERS = 120  # games of each matchup that the change does not touch, for ranks and steps
+OTHERS = 120  # games of each matchup that the change does not touch, for their ranks
 SPARE = 1.1  # more games than the first look asks for: its spread is an estimate
 
 
@@ -38,6 +39,7 @@ class Step:
     worst: str  # the partner with which the step is smallest after the change
     worst_before: Difference
     worst_after: Difference
+    games: int  # of each matchup
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,8 @@ def play_what_if(
     first one, Stopped is raised.
     """
     affected = bench.design.affected(changes)
+    beside = step_neighbours(bench, changes, affected)
+    matchups = (len(bench.players) * 2 * len(affected), len(bench.players) * len(beside))
     budget = budget or Budget()
     size = games or FIRST_LOOK
     while True:
@@ -81,19 +85,29 @@ def play_what_if(
             sd = float(gaps.std(ddof=1))
             needed = min(MOST_GAMES, int(SPARE * games_for_width(precision, sd)) + 1)
             wish = 0 if half_width(gaps) <= precision else max(0, needed - size)
-            more = budget.left(wish * 2 * _matchups(bench, affected))
-            grown = size + more // (2 * _matchups(bench, affected))
+            grown = size + _affordable(wish, size, budget, *matchups)
             last = grown <= size * 1.05
         if last:
-            stopped = stopped or not _play_others(bench, affected)
+            stopped = stopped or not _play_others(bench, affected, beside, size)
         yield _look(bench, changes, affected, games, stopped, whole=last)
         if last:
             return
         size = grown
 
 
-def _matchups(bench: Bench, affected: Sequence[str]) -> int:
-    return len(bench.players) * len(affected)
+def _affordable(wish: int, size: int, budget: Budget, matchups: int, beside: int) -> int:
+    """Games of each matchup that may be added, if `beside` matchups have as many in the end."""
+    if not wish:
+        return budget.left(0)
+    owed = size * beside
+    return max(0, budget.left(wish * (matchups + beside) + owed) - owed) // (matchups + beside)
+
+
+def step_neighbours(bench: Bench, changes: Changes, affected: Sequence[str]) -> list[str]:
+    """The unchanged Automas that a changed card is one step of stars away from."""
+    steps = {card for _, lower, upper in touched_steps(bench, changes) for card in (lower, upper)}
+    near = [automa for automa in bench.automas if steps & set(parse_automa(automa).cards)]
+    return [automa for automa in near if automa not in affected]
 
 
 def _play(
@@ -111,12 +125,15 @@ def _play(
     return False
 
 
-def _play_others(bench: Bench, affected: Sequence[str]) -> bool:
-    """The Automas that the change does not touch: a few games place them; False when stopped."""
+def _play_others(bench: Bench, affected: Sequence[str], beside: Sequence[str], games: int) -> bool:
+    """The Automas that the change does not touch; False when stopped.
+
+    Steps rest on as many games as the change; a few games place the others.
+    """
     others = [automa for automa in bench.automas if automa not in affected]
     try:
-        if others:
-            bench.play([({}, others)], OTHERS, "other Automas")
+        bench.play([({}, others)], OTHERS, "other Automas")
+        bench.play([({}, beside)], games, "steps")
     except Stopped:
         return False
     return True
@@ -153,7 +170,7 @@ def _look(
         mean_interval(gaps),
         pd.DataFrame() if rows is None else rows,
         rank_table(bench, changes) if everyone else pd.DataFrame(),
-        star_steps(bench, changes) if everyone else [],
+        star_steps(bench, changes, games) if everyone else [],
         stopped,
     )
 
@@ -204,17 +221,23 @@ def rank_table(bench: Bench, changes: Changes) -> pd.DataFrame:
     return table.sort_values("rank_before", ignore_index=True)
 
 
-def star_steps(bench: Bench, changes: Changes) -> list[Step]:
+def star_steps(bench: Bench, changes: Changes, games: int | None = None) -> list[Step]:
     """The steps from star to star that touch a changed card, before and after."""
+    touched = touched_steps(bench, changes)
+    return [_step(bench, changes, kind, lower, upper, games) for kind, lower, upper in touched]
+
+
+def touched_steps(bench: Bench, changes: Changes) -> list[tuple[str, str, str]]:
+    """Kind, lower and upper card of every step from star to star that a change touches."""
     cards = bench.design.cards
     places = {name.partition(".")[0] for name in changes}
-    found = []
-    for kind, ordered in star_orders(cards).items():
-        for lower, upper in pairwise(ordered):
-            touched = places & {lower, upper} or not places <= set(bench.design.cards_by_name)
-            if touched and _stars(cards, lower) < _stars(cards, upper):
-                found.append(_step(bench, changes, kind, lower, upper))
-    return found
+    board = not places <= set(bench.design.cards_by_name)
+    return [
+        (kind, lower, upper)
+        for kind, ordered in star_orders(cards).items()
+        for lower, upper in pairwise(ordered)
+        if (board or places & {lower, upper}) and _stars(cards, lower) < _stars(cards, upper)
+    ]
 
 
 def star_orders(cards: Cards) -> dict[str, list[str]]:
@@ -226,11 +249,18 @@ def _stars(cards: Cards, card: str) -> int:
     return (cards.behaviors.get(card) or cards.scorings[card]).stars
 
 
-def _step(bench: Bench, changes: Changes, kind: str, lower: str, upper: str) -> Step:
+def _step(
+    bench: Bench, changes: Changes, kind: str, lower: str, upper: str, games: int | None
+) -> Step:
     """VP by which the upper card is harder than the lower: paired, mean of the players."""
     cards = bench.design.cards
     partners = list(cards.scorings if kind == "behavior" else cards.behaviors)
-    before, after = (_gaps(bench, c, kind, lower, upper, partners) for c in ({}, changes))
+    automas = [
+        f"{card}/{partner}" if kind == "behavior" else f"{partner}/{card}"
+        for card in (lower, upper)
+        for partner in partners
+    ]
+    before, after = (_gaps(each) for each in bench.read_all([{}, changes], automas, games))
     worst = int(np.argmin(after.mean(axis=1)))
     return Step(
         kind,
@@ -241,18 +271,12 @@ def _step(bench: Bench, changes: Changes, kind: str, lower: str, upper: str) -> 
         partners[worst],
         mean_interval(before[worst]),
         mean_interval(after[worst]),
+        before.shape[1],
     )
 
 
-def _gaps(
-    bench: Bench, changes: Changes, kind: str, lower: str, upper: str, partners: Sequence[str]
-) -> Floats:
-    """The step with every partner, game by game: [partner, game]."""
-    automas = [
-        f"{card}/{partner}" if kind == "behavior" else f"{partner}/{card}"
-        for card in (lower, upper)
-        for partner in partners
-    ]
-    margins = bench.read(changes, automas).margin.astype(np.float64).mean(axis=0)
-    half = len(partners)
+def _gaps(games: Margins) -> Floats:
+    """The step with every partner, game by game: [partner, game]; first those of the lower card."""
+    margins = games.margin.astype(np.float64).mean(axis=0)
+    half = len(margins) // 2
     return np.asarray(margins[:half] - margins[half:])

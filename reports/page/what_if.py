@@ -37,9 +37,10 @@ def render(bench: Bench, look: WhatIf, form: str, replay: str, targets: Sequence
         rows = look.rows[look.rows["player"] == player]
         who = player if player == strategy else f"{player} ({strategy})"
         lines += [f"For {who}:", "", *change_table(form, rows, names), ""]
-    moved = what_else(look, names)
+    moved = what_else(look.steps, look.ranks, names)
     if moved:
-        lines += ["What else moves:", "", *(line for text in moved for line in item(form, text))]
+        head = f"What else moves, {everybody(bench)}:"
+        lines += [*wrapped(form, head), "", *(part for text in moved for part in item(form, text))]
         lines.append("")
     if targets:
         lines += [*changed_verdicts(form, targets), ""]
@@ -97,16 +98,22 @@ def change_cells(rows: pd.DataFrame, names: Names) -> list[tuple[str, ...]]:
     return cells
 
 
-def what_else(look: WhatIf, names: Names) -> list[str]:
+def everybody(bench: Bench) -> str:
+    """'mean of newcomer, regular and expert': for whom steps and ranks are."""
+    *most, last = bench.players
+    return f"mean of {', '.join(most)} and {last}" if most else f"for {last}"
+
+
+def what_else(steps: Sequence[Step], ranks: pd.DataFrame, names: Names) -> list[str]:
     """Ranks and steps that move, in sentences."""
-    moved = [_step_words(step, names) for step in look.steps]
-    if len(look.ranks):
-        away = look.ranks[look.ranks["rank_before"] != look.ranks["rank_after"]]
+    moved = [_step_words(step, names) for step in steps]
+    if len(ranks):
+        away = ranks[ranks["rank_before"] != ranks["rank_after"]]
         words = [
             f"{names.automa(row.automa)} {row.rank_before} {ARROW} {row.rank_after}"
             for row in away.itertuples(index=False)
         ]
-        order = f"rank by head start, all players: {'; '.join(words)}" if words else ""
+        order = f"rank by head start: {'; '.join(words)}" if words else ""
         moved.append(order or "the ranking by head start stays as it is")
     return moved
 
@@ -170,6 +177,7 @@ def _values(bench: Bench, look: WhatIf, replay: str) -> dict[str, object]:
                 "smallest_with": step.worst,
                 "smallest_before": step.worst_before._asdict(),
                 "smallest_after": step.worst_after._asdict(),
+                "games_per_matchup": step.games,
             }
             for step in look.steps
         ],

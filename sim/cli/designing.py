@@ -207,10 +207,11 @@ def say_replay(form: str, replay: str) -> None:
 def say_use(
     saved: Saved, data: Mapping[str, object], who: Mapping[str, object], targets: Path | None
 ) -> None:
-    """What to do with saved files: play them against what they were made from, check targets."""
+    """What to do with saved files: a page of what changed, their targets, the whole report."""
     files, rest = {**data, **saved.folders}, {k: v for k, v in data.items() if k != "cards"}
     if "components" not in saved.folders:  # a board is the same for both sides
         sides = (data.get("cards") or "printed", saved.folders["cards"])
-        say(f"compare them: {command_line('compare', *sides, **who, **rest)}")
+        page = command_line("compare", *sides, out="page", **who, **rest)
+        say(f"before and after on a page to show to others: {page}")
     say(f"check targets: {command_line('check-targets', targets or 'FILE', **who, **files)}")
     say(f"write the report: {command_line('report', **files)}")

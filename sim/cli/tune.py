@@ -158,9 +158,9 @@ def _say_end(found: Tuning, command: str, seconds: float, games: int | None) -> 
         say("stopped: these are the best proposals so far, not all of them verified")
         raise typer.Exit(INTERRUPTED)
     unsure = found.conflict is None and not any(each.meets_all for each in found.proposals)
-    if games is None and (unsure or found.cut):
-        why = f"the time of {seconds:.0f} seconds ended the search" if found.cut else "unsure yet"
-        say(f"{why}; with more time: {command} --budget {2 * math.ceil(seconds)}s")
+    if games is None and unsure:
+        longer = f"{command} --budget {2 * math.ceil(seconds)}s"
+        say(f"no proposal is sure to meet all targets yet; with more time: {longer}")
 
 
 def _show_replay(

@@ -62,6 +62,18 @@ def test_a_budget_is_spent_once(words: list[str], played: list[int], capsys: Cap
     assert sum(played) > 0, "a larger one goes on"
 
 
+def test_nothing_is_said_of_a_budget_that_was_not_needed(capsys: Capture) -> None:
+    """A search that found what it looked for, and targets that are all met, need no more."""
+    Path("wanted.toml").write_text(SCORE)
+    assert automa(["check-targets", "wanted.toml", "--budget", "100", "--workers", "1"]) == 0
+    assert "ended it" not in capsys.readouterr().err
+    tune_it = ["tune", "wanted.toml", "--change", "boudeuse", "--budget", "5s", "--workers", "1"]
+    for _ in range(2):  # the second answer is the one that is kept
+        assert automa(tune_it) == 0
+        said = capsys.readouterr().err
+        assert "ended the search" not in said and "more time" not in said
+
+
 def test_tune_keeps_its_answer(
     played: list[int], capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

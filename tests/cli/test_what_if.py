@@ -123,7 +123,8 @@ def test_it_says_what_to_do_with_saved_files(capsys: Capture) -> None:
     command = ["what-if", "linne.4.vp=5", *QUICK]
     assert automa([*command, "--targets", "wanted.toml", "--save", "new"]) == 0
     said = capsys.readouterr().err
-    assert "compare them: automa compare printed new --players banker\n" in said
+    page = "automa compare printed new --out page --players banker"
+    assert f"before and after on a page to show to others: {page}\n" in said
     check = "automa check-targets wanted.toml --players banker --cards new"
     assert f"check targets: {check}\n" in said
     assert "write the report: automa report --cards new\n" in said
@@ -132,7 +133,7 @@ def test_it_says_what_to_do_with_saved_files(capsys: Capture) -> None:
     said = capsys.readouterr().err
     files = "--components board --cards new"
     assert f"check targets: automa check-targets FILE --players banker {files}\n" in said
-    assert "compare them" not in said, "a board is the same for both sides"
+    assert "automa compare" not in said, "a board is the same for both sides"
 
 
 def test_a_saved_board_is_the_changed_board(capsys: Capture) -> None:

@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 from automa.numbers import Design
+from reports.data.targets import Target
 from reports.experiments.budget import Budget
+from reports.experiments.targets import before_and_after
 from reports.experiments.versions import Bench, Stopped
 from reports.experiments.what_if import MOST_GAMES, play_what_if
 from sim.runs import load
@@ -72,7 +74,7 @@ def test_it_plays_until_the_difference_is_known(bench: Bench) -> None:
 def test_a_budget_ends_it(bench: Bench) -> None:
     look = last(bench, {"daubenton.5.vp": 10}, precision=0.01, budget=Budget(games=3000.0))
     assert look.harder.high - look.harder.low > 0.02
-    assert bench.played <= 3000 + 12 * 120, "the budget, and the other Automas"
+    assert bench.played <= 3000 + 6 * 120, "the budget, and the Automas of other cards"
 
 
 def test_a_change_that_does_nothing_is_known_at_once(bench: Bench) -> None:
@@ -108,8 +110,21 @@ def test_steps_and_ranks_before_and_after(bench: Bench) -> None:
     moved = look.steps[0].before.mean - look.steps[0].after.mean
     shared = bench.read_all([{}, look.changes], [f"linne/{s}" for s in DESIGN.cards.scorings])
     assert moved == pytest.approx((shared[0].margin - shared[1].margin.astype(float)).mean())
+    assert look.steps[0].games == 60, "as many as the change itself"
     ranks = look.ranks.set_index("automa")
     assert sorted(ranks["rank_before"]) == sorted(ranks["rank_after"]) == list(range(1, 10))
+
+
+def test_a_step_rests_on_the_same_games_as_a_target_of_that_step(bench: Bench) -> None:
+    """The line about the step and the verdict on a target must not contradict each other."""
+    change = {"daubenton.5.vp": 7}
+    look = last(bench, change, games=300)
+    scorings = DESIGN.cards.scorings
+    lower, upper = (tuple(f"{card}/{s}" for s in scorings) for card in ("trembley", "daubenton"))
+    wanted = Target("step", ("banker", "random"), "both", upper, 0.0, np.inf, "step", lower)
+    ((before, after),) = before_and_after(bench, [wanted], change, look.games)
+    step = next(each for each in look.steps if each.upper == "daubenton")
+    assert (step.before, step.after) == (before.found, after.found) and step.games == 300
 
 
 def test_ctrl_c_keeps_what_was_played(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:

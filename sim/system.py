@@ -7,9 +7,11 @@ import stat
 import sys
 import threading
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -97,6 +99,27 @@ def ignore_interrupts() -> None:
     """This thread, and processes that it starts, are not reached by Ctrl-C."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+
+
+@contextmanager
+def interrupt_later() -> Iterator[None]:
+    """Ctrl-C is answered when this is done.
+
+    For work in which other people's code calls Python back: an exception in there is printed,
+    lost, and something else fails for want of it.
+    """
+    answer = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(answer):
+        yield
+        return
+    pressed: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda number, frame: pressed.append((number, frame)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, answer)
+    if pressed:
+        answer(*pressed[0])
 
 
 def start_resource_tracker() -> None:

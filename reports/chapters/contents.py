@@ -59,7 +59,15 @@ ORDER = (
 )
 
 
-FURTHER = ("ablations", "card-values", "tension", "luck")
+# Chapters of further games, and what of them they show.
+FURTHER = {
+    "ablations": "ablations",
+    "card-values": "card_values",
+    "first": "seats",
+    "luck": "luck",
+    "sensitivity": "sensitivity",
+    "tension": "tension",
+}
 OF_UNCHANGED = "These games are of the unchanged game, without what this run changes."
 
 
@@ -76,8 +84,7 @@ def all_chapters(
 
 def _noted(a: Analysis, chapter: Chapter) -> Chapter:
     """A chapter of further games, with a note if they are not of the changed cards."""
-    played = getattr(a.further, chapter.key.replace("-", "_"), None)
-    if not a.further.unchanged or played is None or chapter.key not in FURTHER:
+    if not a.further.unchanged or getattr(a.further, FURTHER.get(chapter.key, ""), None) is None:
         return chapter
     return replace(chapter, paragraphs=[OF_UNCHANGED, *chapter.paragraphs])
 

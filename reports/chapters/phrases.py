@@ -51,12 +51,15 @@ def signed_ci(low: float, high: float) -> str:
 
 
 def named(a: Analysis, automas: Sequence[str], every: str = "") -> str:
-    """Automas by name, as a list in words; `every` stands for all of them, or all but a few."""
+    """Automas by name, as a list in words; `every` stands for all of them, or all but a few;
+    with it, a long list is cut short."""
     rest = [name for name in a.result.automas if name not in automas]
     if every and len(automas) > 2 and not rest:
         return every
     if every and rest and len(automas) >= max(MANY, 2 * len(rest)):
         return f"{every} except {listed([a.names.automa(name) for name in rest])}"
+    if every and len(automas) > MANY:
+        return first_few(a, automas)
     return listed([a.names.automa(name) for name in automas])
 
 

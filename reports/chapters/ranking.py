@@ -65,7 +65,8 @@ def _ranks(a: Analysis) -> list[str]:
     """Who shares a rank, and where the measures disagree."""
     groups = [g for g in a.ranking.groupby("group")["automa"].agg(list) if len(g) > 1]
     if groups:
-        shared = "; ".join(named(a, automas) for automas in groups)
+        everyone = "all Automas" if len(groups[0]) == len(a.ranking) else ""
+        shared = "; ".join(named(a, automas, everyone) for automas in groups)
         out = [f"Too close to call, so they share a rank: {shared}."]
     else:
         out = ["All neighbouring ranks are clearly different."]

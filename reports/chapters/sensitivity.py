@@ -34,16 +34,17 @@ def claims(a: Analysis, automas: tuple[str, ...]) -> list[Claim]:
         return []
     at = {name: i for i, name in enumerate(automas)}
     out = []
-    groups = a.ranking.set_index("automa")["group"]
+    groups = a.ranking.set_index("automa")["group"].loc[ranked]
     top, last = ranked[0], ranked[-1]
+    among = " of the unchanged Automas" if a.further.unchanged else ""
     if (groups == groups[top]).sum() == 1:
         others = [at[name] for name in ranked[1:]]
         weights = difference_weights(len(automas), [at[top]] * len(others), others)
-        out.append(Claim(f"{a.names.automa(top)} is the hardest", weights))
+        out.append(Claim(f"{a.names.automa(top)} is the hardest{among}", weights))
     if (groups == groups[last]).sum() == 1:
         others = [at[name] for name in ranked[:-1]]
         weights = difference_weights(len(automas), others, [at[last]] * len(others))
-        out.append(Claim(f"{a.names.automa(last)} is the easiest", weights))
+        out.append(Claim(f"{a.names.automa(last)} is the easiest{among}", weights))
     mean = a.cards.steps[a.cards.steps["with"] == "all"].set_index(["from", "to"])["holds"]
     for step in star_steps(automas, a.names):
         holds = mean.get((step.lower, step.upper), "")

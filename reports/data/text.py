@@ -82,5 +82,27 @@ def fit(name: str, width: int = NAME_WIDTH) -> str:
     return f"{name.rstrip()}…"
 
 
+def fit_lines(name: str, width: int, most: int) -> list[str]:
+    """A name on a few short lines, cut at the end where it needs more than `most`.
+
+    Words stand together where there is room to spare; one that is wider than a line, such as a name
+    in Chinese, is broken.
+    """
+    lines: list[str] = []
+    for word in name.replace("-", "- ").split():
+        glue = "" if lines and lines[-1].endswith("-") else " "
+        if lines and _width(lines[-1] + glue + word) <= width - 2:
+            lines[-1] += glue + word
+            continue
+        while _width(word) > width:
+            head = next(word[:n] for n in range(len(word), 0, -1) if _width(word[:n]) <= width)
+            lines.append(head)
+            word = word[len(head) :]
+        lines.append(word)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], fit(lines[most - 1] + " " * width, width)]
+    return lines
+
+
 def _width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

@@ -80,7 +80,7 @@ def plan_variants(
         turned = tuple(replace(table, tie_break="least_gain") for table in base.seatings)
         found[TIE_BREAK] = Planned(replace(base, seatings=turned), folder / TIE_BREAK.name)
     swapped = tuple(_other_seats(table) for table in base.seatings)
-    in_run = held >= min(FIRST_GAMES, most)
+    in_run = held >= min(FIRST_GAMES, most) and not manifest.variants  # a sweep holds others, too
     return Plan(
         Planned(base, run if in_run else folder / "as-played", in_run),
         Planned(replace(base, seatings=swapped), folder / "other-seat"),
@@ -103,9 +103,10 @@ def games_held(manifest: Manifest, request: Request) -> int:
 
 
 def same_deals(manifest: Manifest, box: Box, cards: Cards, players: Sequence[str]) -> Request:
-    """Players against every Automa of the run, on its seed."""
+    """Players against every Automa of the run, of a sweep every unchanged one, on its seed."""
     seats = [seat for matchup in manifest.matchups for seat in matchup.seats]
-    automas = list(dict.fromkeys(unmarked(s.player) for s in seats if s.kind == "automa"))
+    automas = list(dict.fromkeys(seat.player for seat in seats if seat.kind == "automa"))
+    automas = [name for name in automas if name == unmarked(name)]
     return ask(
         box,
         cards,

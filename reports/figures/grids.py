@@ -18,8 +18,8 @@ def win_grid(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
     `table` has one line per Automa: `automa`, `win`, `low`, `high`.
     """
     rows = {split(str(row["automa"])): row for row in table.to_dict("records")}
-    behaviors = ordered_behaviors(b for b, _ in rows)
-    scorings = ordered_scorings(s for _, s in rows)
+    behaviors = sorted(ordered_behaviors(b for b, _ in rows), key=style.names.stars)
+    scorings = sorted(ordered_scorings(s for _, s in rows), key=style.names.stars)
     ax = new_axes(ax, max(1.2 + 0.78 * len(scorings), 3.0), 1.0 + 0.58 * len(behaviors))
     values = np.full((len(behaviors), len(scorings)), np.nan)
     texts = [["–"] * len(scorings) for _ in behaviors]

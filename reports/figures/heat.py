@@ -67,14 +67,18 @@ def card_grid(
     """Behavior x Scoring; values [automa] in the order of the grid's list; `ends` of the scale."""
     ax = new_axes(ax, 4.2, 2.4)
     style = style_for((), names)
-    here = values[cards.at]
+    behaviors, scorings = (
+        np.argsort([names.stars(c) for c in kind], kind="stable")
+        for kind in (cards.behaviors, cards.scorings)
+    )
+    here = values[cards.at[np.ix_(behaviors, scorings)]]
     texts = [[show(float(value)) for value in line] for line in here]
     sign = -1.0 if dark_low else 1.0
     low, high = ends or (float(np.min(here)), float(np.max(here)))
     low, high = (-high, -low) if dark_low else (low, high)
     heat(ax, sign * here, texts, low, high, 10)
-    ax.set_xticks(range(len(cards.scorings)), [style.cell(c) for c in cards.scorings])
-    ax.set_yticks(range(len(cards.behaviors)), [style.cell(c) for c in cards.behaviors])
+    ax.set_xticks(range(len(cards.scorings)), [style.cell(cards.scorings[i]) for i in scorings])
+    ax.set_yticks(range(len(cards.behaviors)), [style.cell(cards.behaviors[i]) for i in behaviors])
     return ax
 
 

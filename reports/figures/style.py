@@ -29,7 +29,7 @@ from reports.data.names import (
     ordered_scorings,
     split,
 )
-from reports.data.text import fit
+from reports.data.text import fit, fit_lines
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -114,10 +114,9 @@ class Style:
         return f"{self.card(card)} {'*' * self.names.stars(card)}".rstrip()
 
     def cell(self, card: str) -> str:
-        """The same for a narrow column: one word per line, stars below."""
-        words = [fit(word, 12) for word in self.card(card).split()]
-        stars = "*" * self.names.stars(card)
-        return "\n".join(filter(None, [*words[:3], stars]))
+        """The same for a narrow column: on up to three lines, stars below."""
+        lines = fit_lines(self.names.card(card), 12, 3)
+        return "\n".join(filter(None, [*lines, "*" * self.names.stars(card)]))
 
     def label(self, automa: str) -> str:
         """Direct label: name and stars."""

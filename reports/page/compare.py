@@ -8,7 +8,7 @@ import pandas as pd
 
 from reports.data.text import signed
 from reports.experiments.compare import Comparison
-from reports.page.plain import as_csv, as_json, table_in, wrapped
+from reports.page.plain import as_csv, as_json, see_a_game, table_in, wrapped
 from reports.page.what_if import change_table, interval_text
 
 
@@ -28,7 +28,7 @@ def render(found: Comparison, form: str, replay: str) -> str:
     for note in [*found.notes, foot(found)]:
         lines += [*wrapped(form, note), ""]
     if replay:
-        lines += ["See one of these games:", f"  {replay}", ""]
+        lines += [*see_a_game(form, replay), ""]
     return "\n".join(lines[:-1]) + "\n"
 
 
@@ -56,7 +56,7 @@ def render_all(found: Sequence[Comparison], form: str, replay: str) -> str:
         f"paired, on the same deals, {min(each.games for each in found):,} games per matchup. "
         "Name two versions for the Automas one by one."
     )
-    lines += [*wrapped(form, note), "", "See one of these games:", f"  {replay}"]
+    lines += [*wrapped(form, note), "", *see_a_game(form, replay)]
     return "\n".join(lines) + "\n"
 
 

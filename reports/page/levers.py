@@ -10,7 +10,7 @@ from reports.data.names import Names, names_of
 from reports.data.text import plain, signed
 from reports.experiments.levers import DEAD, Levers, Way, cheapest
 from reports.experiments.versions import Bench
-from reports.page.plain import as_csv, as_json, table_in, wrapped
+from reports.page.plain import as_csv, as_json, see_a_game, table_in, wrapped
 
 HEAD = ("number", "change", "harder by VP", "±", "95% CI, all at once", "")
 WORDS = {"harder": "", "easier": "", "dead": "dead", "unclear": "unclear"}
@@ -29,7 +29,7 @@ def render(bench: Bench, levers: Levers, form: str, wanted: float, replay: str) 
     for card in dict.fromkeys(lever.number.place for lever in levers.levers):
         for vp in (wanted, -wanted):
             lines += wrapped(form, f"- {way_words(levers, names, card, vp)}")
-    return "\n".join([*lines, "", "See one of these games:", f"  {replay}"]) + "\n"
+    return "\n".join([*lines, "", *see_a_game(form, replay)]) + "\n"
 
 
 def _paragraphs(form: str, texts: list[str]) -> list[str]:

@@ -70,6 +70,11 @@ def replay_lines(form: str, commands: Sequence[str]) -> list[str]:
     return [f"  {command}" for command in commands]
 
 
+def see_a_game(form: str, command: str) -> list[str]:
+    """The command that tells one of the games behind the numbers."""
+    return ["See one of these games:", *replay_lines(form, [command])]
+
+
 def as_csv(frame: pd.DataFrame) -> str:
     """A frame as CSV."""
     return str(frame.to_csv(index=False, float_format="%.6g", lineterminator="\n"))

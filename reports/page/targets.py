@@ -15,7 +15,7 @@ from reports.experiments.verdict_words import (
     summary,
     verdict_words,
 )
-from reports.page.plain import as_csv, as_json, table_in, wrapped
+from reports.page.plain import as_csv, as_json, see_a_game, table_in, wrapped
 
 HEAD = ("target", "wanted", "found [95% CI]", "verdict")
 CHANGE_HEAD = ("target", "wanted", "before", "after")
@@ -43,35 +43,35 @@ def verdict_frame(verdicts: Sequence[Verdict]) -> pd.DataFrame:
     )
 
 
-def render(verdicts: Sequence[Verdict], form: str, notes: Sequence[str] = ()) -> str:
-    """All verdicts as text, CSV, JSON or Markdown."""
+def render(verdicts: Sequence[Verdict], form: str, replay: str) -> str:
+    """All verdicts as text, CSV, JSON or Markdown; `replay` tells one of the games."""
     frame = verdict_frame(verdicts)
     if form == "csv":
         return as_csv(frame)
     if form == "json":
         met = all(each.word == MET for each in verdicts)
-        return as_json({"all_met": met, "targets": frame, "notes": list(notes)})
+        return as_json({"all_met": met, "targets": frame, "replay": replay})
     lines = [*wrapped(form, summary(verdicts)), "", *verdict_table(form, verdicts), ""]
-    for note in notes:
-        lines += [*wrapped(form, note), ""]
-    return "\n".join(lines[:-1]) + "\n"
+    return "\n".join([*lines, *see_a_game(form, replay)]) + "\n"
 
 
-def render_each(found: Sequence[tuple[Combination, Sequence[Verdict]]], form: str) -> str:
+def render_each(
+    found: Sequence[tuple[Combination, Sequence[Verdict]]], form: str, replay: str
+) -> str:
     """The verdicts of every combination of a sweep; of a plain run as `render` writes them."""
     if len(found) == 1:
-        return render(found[0][1], form)
+        return render(found[0][1], form, replay)
     frames = [verdict_frame(v).assign(changed=each.name) for each, v in found]
     if form == "csv":
         return as_csv(pd.concat(frames))
     if form == "json":
         met = {each.name: all(v.word == MET for v in verdicts) for each, verdicts in found}
-        return as_json({"all_met": met, "targets": pd.concat(frames)})
+        return as_json({"all_met": met, "targets": pd.concat(frames), "replay": replay})
     lines = [*table_in(form, ("changed", "targets"), _summaries(found), words=2), ""]
     for each, verdicts in found:
         title = f"### {each.name}" if form == "markdown" else f"{each.name}: {summary(verdicts)}"
         lines += [title, "", *verdict_table(form, verdicts), ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, *see_a_game(form, replay)]) + "\n"
 
 
 def _summaries(

@@ -17,22 +17,23 @@ from reports.experiments.targets import Verdict
 from reports.experiments.tune import Proposal, Tuning
 from reports.experiments.tune_conflicts import Conflict
 from reports.experiments.verdict_words import estimate_text
-from reports.page.plain import WIDTH, as_csv, as_json, table_in, wrapped
+from reports.page.plain import WIDTH, as_csv, as_json, see_a_game, table_in, wrapped
 from reports.page.targets import found_text, summary, verdict_frame, verdict_table
 from reports.page.what_if import ARROW, change_words, interval_text, item
 from sim.records.story.words import row_words, scoring_words
 
 HEAD = ("number", "before", "after", "where")
 EFFECTS_HEAD = ("card", "player", "wins %", "harder by VP [95% CI]")
+ROUNDED = 0.05  # what is shown with one decimal hides less than this
 SCORES = ("Experts", "coins", "tokens", "seals")
 
 
-def render(design: Design, tuning: Tuning, form: str) -> str:
-    """The whole answer as text, CSV, JSON or Markdown."""
+def render(design: Design, tuning: Tuning, form: str, replay: str) -> str:
+    """The whole answer as text, CSV, JSON or Markdown; `replay` tells one of its games."""
     if form == "csv":
         return as_csv(_frame(tuning))
     if form == "json":
-        return as_json(_values(design, tuning))
+        return as_json({**_values(design, tuning), "replay": replay})
     lines = [*wrapped(form, headline(tuning)), ""]
     for number, proposal in enumerate(tuning.proposals, 1):
         lines += [f"{number}. {title(proposal)}", ""]
@@ -44,7 +45,8 @@ def render(design: Design, tuning: Tuning, form: str) -> str:
     lines += tried_table(design, tuning, form)
     for text in explanation(tuning):
         lines += [*wrapped(form, text), ""]
-    return "\n".join(lines[:-1]) + "\n"
+    lines += see_a_game(form, replay) if replay else []
+    return "\n".join(lines).rstrip("\n") + "\n"
 
 
 def headline(tuning: Tuning) -> str:
@@ -211,7 +213,8 @@ def _go_on(tuning: Tuning) -> list[str]:
         return []
     return [
         *_nearest(tuning),
-        "The model sees no contradiction between the targets: more time or wider bands may help.",
+        "The model sees no contradiction between the targets: more time (or "
+        "--games) or wider bands may help.",
     ]
 
 
@@ -229,6 +232,7 @@ def _nearest(tuning: Tuning) -> list[str]:
         return []
     words = [
         f"{v.target.name} {found_text(v)}, wanted {_wanted(v.target, tuning.targets)}"
+        + (" (just outside)" if v.missed_by < ROUNDED else "")
         for v in missed
     ]
     return [f"How near it came ({nearest.aim}): {'; '.join(words)}."]

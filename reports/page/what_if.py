@@ -15,7 +15,7 @@ from reports.data.text import signed
 from reports.experiments.targets import Verdict
 from reports.experiments.versions import Bench
 from reports.experiments.what_if import Step, WhatIf
-from reports.page.plain import WIDTH, as_csv, as_json, table_in, wrapped
+from reports.page.plain import WIDTH, as_csv, as_json, see_a_game, table_in, wrapped
 from reports.page.targets import changed_frame, changed_verdicts
 from reports.stats.differences import Difference
 
@@ -44,8 +44,8 @@ def render(bench: Bench, look: WhatIf, form: str, replay: str, targets: Sequence
         lines.append("")
     if targets:
         lines += [*changed_verdicts(form, targets), ""]
-    lines += [*wrapped(form, _foot(look)), "", "See one of these games:"]
-    return "\n".join([*lines, f"  {replay}"]) + "\n"
+    lines += [*wrapped(form, _foot(look)), "", *see_a_game(form, replay)]
+    return "\n".join(lines) + "\n"
 
 
 def item(form: str, text: str) -> list[str]:

@@ -20,6 +20,7 @@ from sim.cli.designing import (
     check_precision,
     players_of,
     replay_words,
+    say_replay,
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
@@ -84,6 +85,7 @@ def cards_value(
     data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
     replay = _replay(experiment, found, data)
     print(render(found, form, replay, everything), end="")
+    say_replay(form, *replay)
     if out is not None:
         files = write_card_values(found, out, replay)
         say(f"wrote {', '.join(files)} to {out}")

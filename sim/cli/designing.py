@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from reports.experiments.budget import Budget
     from reports.experiments.versions import Bench
     from sim.runs import Manifest
+    from sim.runs.stamp import Matchup
 
 BUDGET = "60s"
 Players = Annotated[
@@ -172,36 +172,49 @@ def replay_words(
     strategy: str, automa: str, seed: int, game: int, changes: Changes, **data: Any
 ) -> str:
     """The command that tells one of the games behind a number."""
-    words = ["automa", "play", strategy, "--vs", automa, "--seed", str(seed), "--game", str(game)]
-    words += [word for n, v in changes.items() for word in ("--set", f"{n}={v}")]
-    for name, value in data.items():
-        for each in value if isinstance(value, list) else [value]:
-            if each is not None:
-                words += [f"--{name}", str(each)]
-    return shlex.join(words)
+    numbers = [f"{name}={value}" for name, value in changes.items()]
+    return command_line("play", strategy, vs=automa, seed=seed, game=game, set=numbers, **data)
 
 
 def replay_in_run(manifest: Manifest, strategy: str, automa: str, game: int = 0) -> str:
-    """The command that tells one of the games of a run, of a sweep with what is changed in it."""
+    """The command that tells one of the games of a strategy and an Automa in a run."""
+    seats = {strategy, automa}
+    matchup = next(m for m in manifest.matchups if seats == {s.player for s in m.seats})
+    return replay_of(manifest, matchup, game)
+
+
+def replay_of(manifest: Manifest, matchup: Matchup, game: int = 0) -> str:
+    """The command that tells a game of a matchup, of a sweep with what is changed in it."""
     from automa.names import unmarked
 
-    seats = {strategy, automa}
-    name = next(m.variant for m in manifest.matchups if seats == {s.player for s in m.seats})
-    data = manifest.variants.get(name)
+    data = manifest.variants.get(matchup.variant)
     folders: dict[str, Any] = dict(manifest.folders)
     assume, changes = list(manifest.assumptions), {}
     if data is not None:
         folders |= {"cards": data.variant.folder} if data.variant.folder else {}
         assume, changes = list(data.variant.assumptions) or assume, data.variant.changes
-    return replay_words(
-        *(strategy, unmarked(automa), manifest.stamp.seed, game, changes), assume=assume, **folders
+    stamp, seats = manifest.stamp, [unmarked(seat.player) for seat in matchup.seats]
+    solo = [seat.kind for seat in matchup.seats] == ["human", "automa"]
+    return command_line(
+        "play",
+        seats[0] if solo else None,
+        vs=seats[1] if solo else None,
+        table=None if solo else ", ".join(seats),
+        seed=stamp.seed,
+        game=game,
+        set=[f"{name}={value}" for name, value in changes.items()],
+        sepultus=stamp.sepultus,
+        tie_break=None if stamp.tie_break == "priority" else stamp.tie_break,
+        assume=assume,
+        **folders,
     )
 
 
-def say_replay(form: str, replay: str) -> None:
+def say_replay(form: str, *replays: str) -> None:
     """Where the format has no room for it, the command that replays a game goes beside it."""
-    if form == "csv" and replay:
-        say(f"see one of these games: {replay}")
+    for replay in replays:
+        if form == "csv" and replay:
+            say(f"see one of these games: {replay}")
 
 
 def say_use(

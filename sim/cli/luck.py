@@ -26,6 +26,7 @@ from sim.cli.designing import (
     check_out,
     players_of,
     replay_words,
+    say_replay,
     stoppable,
 )
 from sim.errors import InputError
@@ -105,6 +106,7 @@ def luck(
     strategy = next(iter(who.values()))
     replay = [replay_words(strategy, automas[0], seed, game, {}, **data) for game in (0, 1)]
     print(render(found, form, replay), end="")
+    say_replay(form, *replay)
     if out is not None:
         say(f"wrote {', '.join(write_luck(found, out, replay))} to {out}")
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 # What plays further games: with one version of the game, or with all Automas of the run.
 PLAYING = (
-    ("one", ("ablations", "levers", "tension", "card_values", "luck")),
-    ("all", ("sensitivity", "view")),
+    ("one", ("sensitivity", "ablations", "levers", "tension", "card_values", "luck")),
+    ("all", ("view",)),
 )
 LEVER_GAMES = 200  # per matchup and number: effects of 5 VP and more are clear
 

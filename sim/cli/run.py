@@ -25,7 +25,7 @@ from sim.cli.common import (
     same_data,
     say,
 )
-from sim.cli.designing import Format
+from sim.cli.designing import Format, replay_of
 from sim.cli.problems import INTERRUPTED
 from sim.cli.sweep import (
     data_of,
@@ -241,7 +241,9 @@ def _sort_out(words: list[str], vs: list[str], cards: Cards) -> tuple[list[str],
 
 
 def _report(outcome: Outcome, form: str) -> None:
-    """The table and where the files are; after Ctrl-C, how to go on."""
+    """The table, where the files are and how to see a game; after Ctrl-C, how to go on."""
+    tallies = outcome.tallies
+    played = [m for m in outcome.manifest.matchups if m.name in tallies and tallies[m.name].games]
     if form == "text":
         from sim.runs.summary import table
 
@@ -250,11 +252,15 @@ def _report(outcome: Outcome, form: str) -> None:
         print(f"{_played(outcome)}; files in {outcome.folder}")
         for sentence in _who_is_ranked(outcome):
             print(sentence)
+        if played:
+            print(f"One of these games: {replay_of(outcome.manifest, played[0])}")
     else:
         from reports.page.run_table import render
 
         print(render(outcome, form), end="")
         say(f"{_played(outcome)}; files in {outcome.folder}")
+        if played:
+            say(f"one of these games: {replay_of(outcome.manifest, played[0])}")
     if not outcome.interrupted:
         return
     done = outcome.asked - outcome.missing

@@ -34,6 +34,7 @@ from sim.cli.designing import (
     named_players,
     replay_in_run,
     replay_words,
+    say_replay,
     start_clock,
     stoppable,
 )
@@ -110,13 +111,14 @@ def check_targets(
     data = {"components": components, "cards": cards, "assume": assume}
     told = {"seed": seed or None, "players": players, "audiences": audiences}
     command = command_line("check-targets", file, **told, **data)
-    verdicts, notes, stopped = _by_playing(
+    verdicts, replay, stopped = _by_playing(
         command, file, players, audiences, games, budget, seed, workers, data
     )
     from reports.experiments.targets import MET
     from reports.page.targets import render
 
-    print(render(verdicts, form, notes), end="")
+    print(render(verdicts, form, replay), end="")
+    say_replay(form, replay)
     if stopped:
         say("stopped: these are the games so far, and they are kept")
         raise typer.Exit(INTERRUPTED)
@@ -165,7 +167,7 @@ def _by_playing(
     seed: int,
     workers: int | None,
     data: Mapping[str, Any],
-) -> tuple[list[Verdict], list[str], bool]:
+) -> tuple[list[Verdict], str, bool]:
     """Play until all targets are decided, or the budget ends."""
     from reports.data.names import deck_of
     from reports.experiments.budget import parse_budget
@@ -186,7 +188,7 @@ def _by_playing(
     end_clock(asked, spent, stopped or games is not None)
     first = targets[0]
     replay = replay_words(first.players[0], first.automas[0], seed, 0, {}, **data)
-    return verdicts, [f"See one of these games: {replay}"], stopped
+    return verdicts, replay, stopped
 
 
 def show_run_verdicts(
@@ -198,10 +200,10 @@ def show_run_verdicts(
     from sim.runs import read_manifest
 
     found = verdicts_in_run(root, run, players, audiences)
-    print(render_each(found, form), end="")
     target = found[0][1][0].target
     replay = replay_in_run(read_manifest(run), target.players[0], target.automas[0])
-    say(f"see one of these games: {replay}")
+    print(render_each(found, form, replay), end="")
+    say_replay(form, replay)
     return all(verdict.word == MET for _, verdicts in found for verdict in verdicts)
 
 

@@ -20,7 +20,7 @@ from sim.cli.common import (
     players_print_to_stderr,
     say,
 )
-from sim.cli.designing import Format, Players, Seed, Workers, check_out, players_of
+from sim.cli.designing import Format, Players, Seed, Workers, check_out, players_of, say_replay
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
 
@@ -123,6 +123,7 @@ def _show(
 
     names, watch = names_of(deck), watch_commands(found, data)
     print(render(found, names, form, watch), end="")
+    say_replay(form, *(command for _, command in watch))
     if out is not None:
         write_tension(found, names, out, watch)
         say(f"wrote {out}/courses.png, decided.png, tension.csv, courses.csv and tension.md")

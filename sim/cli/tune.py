@@ -21,6 +21,7 @@ from sim.cli.designing import (
     known_places,
     make_bench,
     replay_words,
+    say_replay,
     say_use,
     stoppable,
 )
@@ -111,8 +112,9 @@ def tune(
         question.keep(found, time)
     else:
         say(f"asked before: this is the answer that is kept in {bench.folder}")
-    print(render(bench.design, found, form), end="")
-    _show_replay(found, bench.design, fresh.seed, data, form)
+    replay = _replay(found, bench.design, fresh.seed, data)
+    print(render(bench.design, found, form, replay), end="")
+    say_replay(form, replay)
     if save is not None:
         same = {"players": players, "audiences": audiences}
         _save(bench.design, found, save, command, lambda saved: say_use(saved, data, same, file))
@@ -163,29 +165,21 @@ def _say_end(found: Tuning, command: str, seconds: float, games: int | None) -> 
         say(f"no proposal is sure to meet all targets yet; with more time: {longer}")
 
 
-def _show_replay(
-    found: Tuning,
-    design: Design,
-    seed: int,
-    data: dict[str, Path | list[str] | None],
-    form: str,
-) -> None:
+def _replay(
+    found: Tuning, design: Design, seed: int, data: dict[str, Path | list[str] | None]
+) -> str:
     """One of the fresh games of the first proposal, with an Automa that it changes."""
     from automa.names import parse_automa
 
-    if found.proposals:
-        changes = found.proposals[0].changes
-        touched = design.affected(changes)
-        pairs = [(t.players[0], a) for t in found.targets for a in (*t.automas, *t.lower)]
-        player, automa = next((pair for pair in pairs if pair[1] in touched), pairs[0])
-        own = {
-            n: v for n, v in changes.items() if n.partition(".")[0] in parse_automa(automa).cards
-        }
-        replay = replay_words(player, automa, seed, 0, own, **data)
-        if form in ("text", "markdown"):
-            print(f"\nSee one of these games:\n  {replay}")
-        else:  # programs read the rest
-            say(f"see one of these games: {replay}")
+    if not found.proposals:
+        return ""
+    changes = found.proposals[0].changes
+    touched = design.affected(changes)
+    pairs = [(t.players[0], a) for t in found.targets for a in (*t.automas, *t.lower)]
+    player, automa = next((pair for pair in pairs if pair[1] in touched), pairs[0])
+    cards = parse_automa(automa).cards
+    own = {name: value for name, value in changes.items() if name.partition(".")[0] in cards}
+    return replay_words(player, automa, seed, 0, own, **data)
 
 
 def _save(

@@ -21,6 +21,7 @@ from sim.game.cache import cache_folder, is_among, sources_digest
 from sim.game.compiler import code, units
 from sim.game.compiler.crew import compile_all
 from sim.game.record import INTERPRETED, numba_type
+from sim.system import interrupt_later
 
 _ENGINE = (
     *("sim/game", "automa", "sim/table"),
@@ -130,7 +131,8 @@ def _compile(entries: list[code.Code]) -> None:
     if absent:
         _make(absent)
     for known in entries:
-        finish(known)
+        with interrupt_later():
+            finish(known)
 
 
 def _make(entries: list[code.Code]) -> None:

@@ -52,7 +52,7 @@ def test_verdicts_follow_the_games(played: Path, capsys: pytest.CaptureFixture[s
     assert "daubenton.5.vp=7 bank.coins=4: 1 of 1 target met." in out
     code = run(["check-targets", str(played.parent.parent / "targets.toml"), str(played)])
     assert code == 0
-    assert "see one of these games: automa play random" in capsys.readouterr().err
+    assert "See one of these games:\n  automa play random" in capsys.readouterr().out
 
 
 def test_targets_are_checked_before_the_first_game(
@@ -124,15 +124,18 @@ def test_a_run_is_exported_as_a_sweep(
 def test_a_report_of_a_sweep(
     played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    more = ["--ablations", "--sensitivity", "--out", str(tmp_path / "report")]
+    more = ["--ablations", "--sensitivity", "--view", "--out", str(tmp_path / "report")]
     assert run(["report", str(played), *more]) == 0
     said = capsys.readouterr().err
-    assert "of the unchanged game, not of the versions: ablations\n" in said
-    assert "left out, as it needs a run of one version: sensitivity\n" in said
-    commands = "what-if daubenton.5.vp=7 --save DIR, then automa report --cards DIR --sensitivity\n"
+    assert "of the unchanged game, not of the versions: sensitivity, ablations\n" in said
+    assert "left out, as it needs a run of one version: view\n" in said
+    commands = "what-if daubenton.5.vp=7 --save DIR, then automa report --cards DIR --view\n"
     assert f"to have it for one of the versions: automa {commands}" in said
     text = (tmp_path / "report" / "report.md").read_text(encoding="utf-8")
-    assert "These games are of the unchanged game" in text and "VP lost without" in text
+    notes = text.count("These games are of the unchanged game")
+    assert notes == 3 and "VP lost without" in text, "ablations, sensitivity, first player"
+    chapter = text[text.index("## If the assumptions were different") :]
+    assert "together shift most" in chapter and "5.vp=7" not in chapter.split("## ")[1]
     assert "5.vp=7" in text
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -53,6 +54,21 @@ def _code(function: Any) -> code.Code:
 
 def test_an_entry_calls_kernels_that_call_kernels() -> None:
     assert [clip(x) for x in (-3, 2, 9)] == [0, 4, 10]
+
+
+def test_ctrl_c_waits_for_the_kernel_in_hand() -> None:
+    """numba calls Python back, where an exception is lost: the kernel then has no code."""
+    done: list[code.Code] = []
+
+    def make(known: code.Code) -> None:
+        signal.raise_signal(signal.SIGINT)
+        done.append(known)
+
+    alone = crew.Crew(1, lambda _effort: None)
+    with pytest.raises(KeyboardInterrupt):
+        alone.do("unit", [_code(doubled), _code(clipped)], make)
+    assert done == [_code(doubled)], "the first is finished, the second is not begun"
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_kernel_may_call_itself() -> None:

@@ -18,7 +18,7 @@ from typing import Any
 
 from sim.game.compiler.code import Code
 from sim.game.compiler.progress import Tick, progress
-from sim.system import usable_cores
+from sim.system import interrupt_later, usable_cores
 
 _ROOT = Path(__file__).resolve().parents[3]
 _WORKER = "sim.game.compiler.worker"
@@ -56,7 +56,8 @@ class Crew:
 
     def _take_all(self, jobs: deque[Code], make: Make, effort: float) -> None:
         while (code := _next(jobs)) is not None:
-            make(code)
+            with interrupt_later():
+                make(code)
             self.tick(effort)
 
     def _feed(

@@ -149,6 +149,10 @@ def _card_files(folder: Path) -> list[Path]:
     except OSError as error:
         reason = (error.strerror or "cannot be read").lower()
         raise fault(str(folder), "the folder", reason, "allowed: a folder of *.toml") from None
+    inside = [path for path in found if path.is_dir() and any(path.glob("*.toml"))]
+    if inside and len(inside) == len(found):
+        allowed = f"allowed: one of them, such as {inside[0]}"
+        raise fault(str(folder), "the folder", "holds folders of cards, not cards", allowed)
     for path in found:
         if path.suffix != ".toml":
             raise fault(str(folder), path.name, "not a card file", "allowed: *.toml")

@@ -5,6 +5,8 @@ changes in brackets, a changed board stands at the end, 'daubenton[5.vp=7]/astro
 """
 
 import re
+import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -34,6 +36,24 @@ def parse_automa(text: str) -> AutomaName:
     """Take an Automa apart; without a slash it has no Scoring card. Capitals do not matter."""
     behavior, _, scoring = text.strip().lower().partition("/")
     return AutomaName(behavior, scoring)
+
+
+def find_card(text: str, names: Mapping[str, str]) -> str:
+    """The short name of a card, also for its printed name or the end of it: 'Linné' is linne.
+
+    `names` are the printed names by their short ones; what means no card, or several, stays.
+    """
+    short, words = text.strip().lower(), _plain_words(text)
+    if short in names or not words:
+        return short
+    found = [card for card, name in names.items() if _plain_words(name)[-len(words) :] == words]
+    return found[0] if len(found) == 1 else short
+
+
+def _plain_words(text: str) -> list[str]:
+    """Words without accents, capitals and stars."""
+    letters = unicodedata.normalize("NFKD", text.replace("\u2019", "'").replace("*", ""))
+    return "".join(c for c in letters if not unicodedata.combining(c)).casefold().split()
 
 
 @lru_cache(maxsize=4096)

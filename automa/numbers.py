@@ -121,9 +121,14 @@ class Design:
         return self._numbers[name]
 
     def _number(self, name: str) -> Number:
+        place, _, key = name.partition(".")
+        if key == "stars" and place in self._tables:
+            raise InputError(
+                f"the stars of {place} change nothing in a game; to print others, write a card "
+                f"with 'automa new-card NAME --like {place}' and set its stars there"
+            )
         if name not in self.values:
             raise InputError(f"there is no number '{name}'; {self._hint(name)}")
-        place, _, key = name.partition(".")
         if place in self._board.data:
             value = self.values[name]
             low, high = number_range(self._board, self._assumptions, name, value)
@@ -207,50 +212,6 @@ def _as_files(cards: Cards) -> dict[str, Fields]:
     """Cards as if they had been read from files."""
     every: dict[str, Behavior | Scoring] = {**cards.behaviors, **cards.scorings}
     return {name: card_fields(name, card_data(card)) for name, card in every.items()}
-
-
-def parse_changes(design: Design, words: Sequence[str]) -> dict[str, int]:
-    """'daubenton.5.vp=7' and the like as checked changes; all mistakes in one message."""
-    changes: dict[str, int] = {}
-    wrong = []
-    for word in words:
-        try:
-            name, value = _parse_change(word)
-            if name in changes:
-                raise InputError(f"{name} is set twice; set it once")
-            if design.number(name).value == value:
-                raise InputError(f"{name} is {value} already; give it another value")
-            changes[name] = value
-        except InputError as error:
-            wrong.append(str(error))
-    try:
-        design.load(changes)  # some numbers can only be changed together
-    except DataError as error:
-        wrong += _out_of_range(design, changes) or [str(error)]
-    if wrong:
-        raise InputError("; ".join(dict.fromkeys(wrong)))
-    return changes
-
-
-def _out_of_range(design: Design, changes: Changes) -> list[str]:
-    """What is wrong with each number by itself."""
-    wrong = []
-    for name, value in changes.items():
-        try:
-            design.check(name, value)
-        except InputError as error:
-            wrong.append(str(error))
-    return wrong
-
-
-def _parse_change(word: str) -> tuple[str, int]:
-    name, equals, value = word.partition("=")
-    if not equals:
-        raise InputError(f"'{word}' is not NAME=VALUE; write for example daubenton.5.vp=7")
-    try:
-        return name.strip(), int(value)
-    except ValueError:
-        raise InputError(f"{name}: '{value}' is not a whole number") from None
 
 
 def changes_text(changes: Changes) -> str:

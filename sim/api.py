@@ -241,7 +241,8 @@ def _data(
     """The box and the Automas' cards, with what the caller replaces and changes."""
     if not numbers:
         return load_box(_path(components), assume), load_cards(_path(cards))
-    from automa.numbers import Design, parse_changes
+    from automa.changes import parse_changes
+    from automa.numbers import Design
 
     design = Design(_path(components), _path(cards), assume)
     changes = parse_changes(design, [f"{name}={value}" for name, value in numbers.items()])

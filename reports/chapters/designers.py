@@ -53,7 +53,8 @@ def _ways_table(a: Analysis, found: Levers) -> Table:
         harder, easier = (_ways(each) or "no number with a clear effect" for each in ways)
         rows.append({"card": a.names.starred(card), "harder": harder, "easier": easier})
     columns = [Column("card", "card")]
-    columns += [Column(f"{word} by about {SOME:.0f} VP", word) for word in ("harder", "easier")]
+    for word in ("harder", "easier"):
+        columns.append(Column(f"{word} by about {SOME:.0f} VP", word, prose=True))
     title = "Changes of one number that make a card a little harder or easier"
     return Table("ways", title, pd.DataFrame(rows), columns)
 

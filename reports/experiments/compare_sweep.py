@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from automa.numbers import Design, parse_changes
+from automa.changes import parse_changes
+from automa.numbers import Design
 from reports.data.cards import cards_of_run
 from reports.data.margins import Played, read_played, shared_games
 from reports.data.names import deck_of_run

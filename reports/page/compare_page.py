@@ -14,8 +14,10 @@ from reports.experiments.compare import Comparison, Side, all_twins
 from reports.page.compare import foot, players_of, verdict
 from reports.page.markup import policy
 from reports.page.plain import as_csv
+from reports.page.target import GENERATOR, PAGE
 from reports.page.tune import card_lines
 from reports.page.what_if import ARROW, change_cells
+from sim.files import make_folder, write_file
 from strategies.audiences import load_audiences
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -51,6 +53,7 @@ def write_page(found: Comparison, folder: Path, replay: str, audiences: Path | N
     changes = changes_in_words(*found.sides) if found.sides else []
     shown = replace(found, first="before", second="after the change") if found.sides else found
     page = env.get_template("compare.html.j2").render(
+        generator=GENERATOR,
         title=page_title(found, changes),
         css=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
         date=datetime.date.today().isoformat(),
@@ -65,10 +68,10 @@ def write_page(found: Comparison, folder: Path, replay: str, audiences: Path | N
         script=SCRIPT,
         policy=policy(SCRIPT),
     )
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "compare.csv").write_text(as_csv(found.rows), encoding="utf-8")
-    (folder / "index.html").write_text(page, encoding="utf-8")
-    return folder / "index.html"
+    make_folder(folder)
+    write_file(folder / "compare.csv", as_csv(found.rows))
+    write_file(folder / PAGE, page)
+    return folder / PAGE
 
 
 def page_title(found: Comparison, changes: Sequence[Change]) -> str:

@@ -22,7 +22,7 @@ from reports.experiments.game_pages import FOLDER as GAMES
 from reports.figures.style import inline_svg, natural_width
 from reports.page import markup, tables
 from reports.page.drawing import draw_all
-from reports.page.target import PAGE, TEXT, clear
+from reports.page.target import GENERATOR, PAGE, TEXT, clear
 from sim.files import make_folder, write_file
 
 Progress = Callable[[str, float], None]  # a word and how much of the work is done, 0 to 1
@@ -76,6 +76,7 @@ def _page(a: Analysis, found: list[Chapter], pictures: list[Picture], svg: dict[
     inline = {each.key: inline_svg(svg[each.key], each.key, each.alt) for each in pictures}
     script = "\n" + (TEMPLATES / "page.js").read_text(encoding="utf-8")
     context: dict[str, Any] = {
+        "generator": GENERATOR,
         **_front(a),
         "chapters": found,
         "svg": inline,

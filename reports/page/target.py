@@ -8,18 +8,22 @@ from reports.data.info import ReportError
 from sim.files import check_folder, remove_file, try_to_write
 
 PAGE, TEXT = "index.html", "report.md"
+GENERATOR = "encyclopedia-automa"  # stands in the head of our pages, which alone we replace
+_HEAD = 1000  # bytes of a page in which it stands
 _OURS = {"figures": (".svg", ".png"), "tables": (".csv",), "games": (".html",)}
 
 
-def check_target(out: Path, named: bool = True) -> None:
-    """Whether a report may go there: not over something else. No new folder stays behind.
+def check_target(out: Path, named: bool = True) -> bool:
+    """Refuse a folder with something else in it; whether it holds a report that is replaced.
 
-    A folder that nobody `named`, because it is inside a run, must not be a link to elsewhere.
+    No new folder stays behind. A folder that nobody `named`, because it is inside a run, must not
+    be a link to elsewhere.
     """
     if not named:
         check_folder(out)
     if out.exists() and not out.is_dir():
         raise ReportError(f"{out} is a file, not a folder", "out")
+    ours = check_page(out)
     held = sorted(path.name for path in out.iterdir()) if out.exists() else []
     if held and not {PAGE, TEXT} <= set(held):
         raise ReportError(f"{out} holds something else ({held[0]}) and no report", "out")
@@ -32,6 +36,18 @@ def check_target(out: Path, named: bool = True) -> None:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise ReportError(f"cannot write to {out}: {reason}") from None
+    return ours
+
+
+def check_page(out: Path) -> bool:
+    """Whether a page of ours is in this folder; somebody else's page is not written over."""
+    page = out / PAGE
+    if not page.exists():
+        return False
+    with page.open("rb") as file:
+        if f'content="{GENERATOR}"'.encode() not in file.read(_HEAD):
+            raise ReportError(f"{page} is not a page of ours and would be lost", "out")
+    return True
 
 
 def clear(out: Path) -> None:

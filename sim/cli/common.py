@@ -98,7 +98,8 @@ def load_data(
     from sim.game.box import load_box
 
     if numbers:
-        from automa.numbers import Design, parse_changes
+        from automa.changes import parse_changes
+        from automa.numbers import Design
 
         design = Design(components, cards, assume or ())
         return design.load(parse_changes(design, numbers))
@@ -129,11 +130,26 @@ def seat_players(
     return seat_all(seats, sepultus=sepultus, tie_break=tie_break, given=given, without=without)
 
 
+def say_idle(numbers: Sequence[str] | None, seating: Seating, cards: Cards) -> None:
+    """Say which changed numbers belong to cards that are not at the table."""
+    from sim.table.seating import Opponent
+
+    present = {
+        card for s in seating.seats if isinstance(s, Opponent) for card in (s.behavior, s.scoring)
+    }
+    for word in numbers or ():
+        card = word.partition(".")[0]
+        if card in {*cards.behaviors, *cards.scorings} - present:
+            say(f"{card} is not at the table, so {word} changes nothing here")
+
+
 def _humans_first(strategies: Sequence[str], versus: Sequence[str], cards: Cards) -> list[Seat]:
     """'--vs A B' makes B look like a strategy, but it is an Automa."""
     from sim.runs.request import is_opponent, parse_human
     from sim.table.seating import parse_opponent
 
+    if "vs" in strategies:
+        raise InputError("write --vs in place of vs, such as: balanced --vs linne/boudeuse")
     automas = [*versus, *(word for word in strategies if is_opponent(word, cards))]
     humans = [parse_human(word) for word in strategies if not is_opponent(word, cards)]
     return [*humans, *(parse_opponent(word, cards) for word in automas)]

@@ -84,9 +84,15 @@ def named_players(words: Sequence[str], audiences: Mapping[str, str]) -> dict[st
 
 
 def check_out(out: Path | None) -> None:
-    """Refuse a file where a page goes, before anything is played for it."""
-    if out is not None and out.exists() and not out.is_dir():
+    """Refuse a file, or somebody else's page, where ours goes, before anything is played."""
+    from reports.page.target import check_page
+
+    if out is None:
+        return
+    if out.exists() and not out.is_dir():
         raise InputError(f"{out} is a file; give the name of a folder to --out")
+    if check_page(out):
+        say(f"the page that is in {out} will be replaced")
 
 
 def make_bench(

@@ -28,6 +28,7 @@ from sim.cli.common import (
     players_print_to_stderr,
     same_data,
     say,
+    say_idle,
     seat_players,
     start_engine,
     write_text,
@@ -121,6 +122,7 @@ def play(
                 given=given,
                 without=without,
             )
+        say_idle(numbers, seating, deck)
     if seating is None or save is not None or resume is not None or has_person(seating):
         if given or without:
             raise InputError("--given and --without are for games of strategies, not of 'me'")

@@ -138,7 +138,8 @@ def report(
     if run is not None:
         read_manifest(run)  # before anything is written
     folder_out = out or (run / "report" if run else Path("report"))
-    check_target(folder_out, named=out is not None)
+    if check_target(folder_out, named=out is not None):
+        say(f"the report that is in {folder_out} will be replaced")
     options: dict[str, object] = {"out": out, "targets": targets, "people": people}
     options |= {"games": games, "seed": seed}
     options |= asked_for

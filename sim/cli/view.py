@@ -22,6 +22,7 @@ from sim.cli.common import (
     players_print_to_stderr,
     same_data,
     say,
+    say_idle,
     seat_players,
     start_engine,
     write_text,
@@ -107,6 +108,7 @@ def view(
             what or [], vs or [], deck, table=table, sepultus=sepultus, tie_break=tie_break
         )
         _refuse_person(seating)
+        say_idle(numbers, seating, deck)
         with same_data(components, cards, assume, numbers), players_print_to_stderr():
             shown = _play(box, deck, seating, seed or 0, game or 0)
     found = None

@@ -85,7 +85,7 @@ def what_if(
     Plays the changed and the unchanged game on the same deals and says, for newcomers, regulars
     and experts, how much harder or easier each Automa becomes, with its 95% confidence interval.
     Plays until the mean difference is known to ± 1 VP. 'automa list numbers' shows all names."""
-    from automa.numbers import parse_changes
+    from automa.changes import parse_changes
     from reports.experiments.budget import parse_budget
     from reports.experiments.what_if import play_what_if
     from reports.page.plain import check_format

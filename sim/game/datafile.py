@@ -144,6 +144,9 @@ class Fields:
 
     def children(self, key: str, low: int, high: int) -> list["Fields"]:
         """A list of tables inside this one."""
+        if isinstance(self.data[key], dict):
+            wrong, right = f"[{key}] is one table, not a list", f"write [[{key}]], two brackets"
+            raise self.fault(key, wrong, right)
         values = self.items(key, low, high)
         return [self._table(f"{key}[{i}]", value) for i, value in enumerate(values, 1)]
 
@@ -158,8 +161,10 @@ def read_text(path: Path, file: str) -> str:
     """A UTF-8 file, with or without the mark that spreadsheets put in front."""
     try:
         raw = path.read_bytes()
+    except FileNotFoundError:
+        raise fault(file, "the file", "there is none", "give the name of one that exists") from None
     except OSError as error:
-        reason = error.strerror or "cannot be read"
+        reason = (error.strerror or "cannot be read").lower()
         raise fault(file, "the file", reason, "allowed: a readable file") from None
     try:
         return raw.decode("utf-8-sig")
@@ -179,7 +184,18 @@ def read_toml(path: Path, file: str) -> Fields:
         found = re.search(r"\(at line (\d+), column \d+\)", message)
         line = int(found[1]) if found else text.count("\n") + 1
         wrong = re.sub(r" ?\(at [^)]*\)", "", message)
-        raise fault(file, f"line {line}", wrong, "allowed: TOML, key = value") from None
+        raise fault(file, f"line {line}", wrong, _cure(text.splitlines(), line)) from None
+
+
+def _cure(lines: Sequence[str], number: int) -> str:
+    """What would be right in a line that is not TOML."""
+    line = lines[number - 1] if number <= len(lines) else ""
+    value = line.partition("=")[2].strip()
+    if re.match(r"[0-9.]+ *%", value):
+        return f"write {value.partition('%')[0].strip()} without %"
+    if re.match(r"[^\W\d]", value):
+        return f'put words in quotes: "{value.strip()}"'
+    return "allowed: TOML, key = value"
 
 
 def read_csv(path: Path, file: str, columns: Sequence[str]) -> list[Fields]:

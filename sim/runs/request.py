@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from automa.cards import ALL, Cards
-from automa.names import AutomaName, parse_automa
+from automa.names import AutomaName
 from sim.errors import InputError
 from sim.game.box import Box
 from sim.runs.stamp import Matchup, Stamp, matchup_of
 from sim.runs.variant import AS_IS, Variant, VariantData
-from sim.table.seating import Human, Opponent, Seat, Seating, parse_opponent, seat_all
+from sim.table.seating import Human, Opponent, Seat, Seating, parse_opponent, seat_all, short_names
+from strategies.audiences import load_audiences
 from strategies.registry import PERSON, STYLES
 
 GAMES = 2000
@@ -147,8 +148,14 @@ def seats_of(matchup: Matchup, cards: Cards) -> list[Seat]:
 
 
 def parse_human(text: str) -> Human:
-    """A strategy that exists, written in the one way; or a person."""
-    return Human(text)
+    """A strategy that exists, written in the one way; an audience by its name; or a person."""
+    try:
+        return Human(text)
+    except InputError:
+        audience = load_audiences().get(text.strip().lower())
+        if audience is None:
+            raise
+        return Human(audience.strategy)
 
 
 def humans_in(strategies: Sequence[str]) -> list[Human]:
@@ -161,7 +168,7 @@ def all_opponents(vs: Sequence[str], cards: Cards) -> list[Opponent]:
     """Every Automa named; 'all', 'linne/all' and 'all/boudeuse' stand for several."""
     found: list[Opponent] = []
     for text in [part for item in vs or [ALL] for part in item.split(",")]:
-        name = parse_automa(text)
+        name = short_names(text, cards)
         if name == AutomaName(ALL, ""):
             name = AutomaName(ALL, ALL)
         elif not name.scoring:
@@ -183,7 +190,7 @@ def _seat(text: str, cards: Cards) -> Seat:
 
 def is_opponent(text: str, cards: Cards) -> bool:
     """Whether a word means an Automa: a slash, and one of its sides is a card or 'all'."""
-    name = parse_automa(text)
+    name = short_names(text, cards)
     known = {*cards.behaviors, *cards.scorings, ALL}
     return bool(name.scoring) and not known.isdisjoint((name.behavior, name.scoring))
 

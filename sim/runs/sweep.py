@@ -9,7 +9,8 @@ from itertools import product
 from pathlib import Path
 
 from automa.cards import ALL, Behavior, Cards, Scoring
-from automa.numbers import Changes, Design, parse_changes
+from automa.changes import parse_changes
+from automa.numbers import Changes, Design
 from sim.errors import InputError
 from sim.game.box import Box
 from sim.game.faults import DataError

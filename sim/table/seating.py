@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from automa.cards import Cards
-from automa.names import AutomaName, parse_automa
+from automa.cards import CHANGED, Cards
+from automa.names import AutomaName, find_card, parse_automa
 from sim.errors import InputError, nearest
 from strategies.registry import A_PERSON, PERSON, Strategy, find
 
@@ -69,8 +69,8 @@ def matchup_name(humans: Sequence[str], automas: Sequence[str]) -> str:
 
 
 def parse_opponent(text: str, cards: Cards) -> Opponent:
-    """'linne/boudeuse' -> Opponent, in capitals too; anything else says what is allowed."""
-    name = parse_automa(text)
+    """'linne/boudeuse' or 'Linné + La Boudeuse' -> Opponent; anything else says what is allowed."""
+    name = short_names(text, cards)
     behavior, scoring = name.behavior, name.scoring
     if not scoring:
         raise InputError(
@@ -81,6 +81,16 @@ def parse_opponent(text: str, cards: Cards) -> Opponent:
     _check_name("Behavior card", behavior, cards.behaviors)
     _check_name("Scoring card", scoring, cards.scorings)
     return Opponent(behavior, scoring)
+
+
+def short_names(text: str, cards: Cards) -> AutomaName:
+    """The two cards of an Automa by their short names, also where it is written as in a report."""
+    name = parse_automa(text if "/" in text else text.replace("+", "/"))
+    behavior, scoring = (
+        find_card(text, {card.id: card.name.removesuffix(CHANGED) for card in kind.values()})
+        for text, kind in ((name.behavior, cards.behaviors), (name.scoring, cards.scorings))
+    )
+    return AutomaName(behavior, scoring)
 
 
 def _check_name(kind: str, name: str, allowed: object) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from automa.numbers import Design, parse_changes
+from automa.changes import parse_changes
+from automa.numbers import Design
 from sim.errors import InputError
 from sim.game.box import DataError, load_box
 from sim.table.engine import Engine
@@ -112,6 +113,11 @@ def test_two_steps_of_a_kind_have_two_names(tmp_path: Path) -> None:
         (["daubenton.5.vp=6"], ["6 already"]),
         (["daubenton.5.vpp=7"], ["no number 'daubenton.5.vpp'", "did you mean daubenton.5.vp"]),
         (["bank.coins=many"], ["'many' is not a whole number"]),
+        (["daubenton.5.vp=+1"], ["'+1' is not a whole number", "such as daubenton.5.vp=7 (it is"]),
+        (
+            ["daubenton.stars=2"],
+            ["the stars of daubenton", "automa new-card NAME --like daubenton"],
+        ),
         (["bank.coins"], ["not NAME=VALUE"]),
         (["bank.coins=4", "bank.coins=3"], ["set twice"]),
         (["bonk.coins=4", "bank.coins=x"], ["bonk.coins", "'x'"]),

@@ -30,6 +30,7 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("dance",), "there is no command 'dance'; allowed: play, replay, "),
         ((*PLAY, "--sed", "3"), "there is no option --sed; did you mean --seed"),
         (("play", "bankr", *LINNE), "strategy 'bankr' does not exist; did you mean banker"),
+        (("play", "banker", "vs", "linne/boudeuse"), "write --vs in place of vs"),
         (("play", "banker:x=1", *LINNE), "no parameter 'x'"),
         (("play", "banker", "--vs", "line/boudeuse"), "did you mean linne?"),
         (("play", "banker", "--vs", "linne/astrolab"), "did you mean astrolabe?"),
@@ -162,6 +163,36 @@ def test_a_misspelt_component_file_is_named(
 ) -> None:
     (tmp_path / "animal.csv").write_text("")
     assert "animals.csv" in complaint(capsys, "check-data", str(tmp_path))
+
+
+def test_a_folder_of_folders_of_cards(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """What `tune --save` writes holds one folder per proposal."""
+    proposal = tmp_path / "saved" / "fewest-changes"
+    proposal.mkdir(parents=True)
+    (proposal / "linne.toml").touch()
+    said = complaint(capsys, *PLAY, "--cards", str(tmp_path / "saved"))
+    assert "holds folders of cards" in said and "such as" in said and "fewest-changes" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "cure"),
+    [("from = 60%", "write 60 without %"), ("for = regular", 'put words in quotes: "regular"')],
+)
+def test_what_is_not_toml_says_what_would_be(
+    line: str, cure: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "targets.toml"
+    file.write_text(f"# wanted\n{line}\n", encoding="utf-8")
+    said = complaint(capsys, "check-targets", str(file))
+    assert "line 2" in said and cure in said
+    file.write_text('[wins]\nfor = "regular"\n', encoding="utf-8")
+    assert "write [[wins]], two brackets" in complaint(capsys, "check-targets", str(file))
+
+
+def test_a_number_of_a_card_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*PLAY, "--set", "daubenton.5.vp=7"]) == 0
+    said = capsys.readouterr().err
+    assert "daubenton is not at the table, so daubenton.5.vp=7 changes nothing here" in said
 
 
 def test_a_broken_card_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

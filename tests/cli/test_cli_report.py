@@ -14,7 +14,7 @@ import pytest
 
 from reports.data.panel import standard_panel
 from reports.experiments import sweep
-from reports.page.target import check_target
+from reports.page.target import GENERATOR, check_target
 from sim.cli import run as automa
 from sim.errors import InputError
 from sim.runs import read_manifest
@@ -111,7 +111,8 @@ def test_same_run_same_bytes(played: Path, tmp_path: Path) -> None:
     assert automa(["report", str(played), "--out", str(one)]) == 0
     shutil.copytree(one, two)
     (two / "tables" / "stale.csv").touch()
-    (two / "index.html").write_text("old", encoding="utf-8")
+    older = f'<meta name="generator" content="{GENERATOR}">old'
+    (two / "index.html").write_text(older, encoding="utf-8")
     assert automa(["report", str(played), "--out", str(two)]) == 0
     assert _files(one) == _files(two)
 
@@ -271,9 +272,29 @@ def test_a_folder_is_only_taken_when_free_or_ours(tmp_path: Path) -> None:
     page.mkdir(parents=True)
     check_target(page)
     assert page.exists()
-    (page / "index.html").touch()
+    (page / "notes.txt").touch()
     with pytest.raises(InputError, match="holds something else"):
         check_target(page)
+
+
+def test_a_page_of_somebody_else_is_not_written_over(
+    tmp_path: Path, capsys: Capture, no_pictures: None
+) -> None:
+    """Neither by a report nor by a comparison; a page of ours is replaced, and that is said."""
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    for name in ("index.html", "report.md"):
+        (mine / name).write_text("my own words", encoding="utf-8")
+    assert automa(["compare", "printed", "printed", "--out", str(mine)]) == 2
+    assert "mine/index.html is not a page of ours" in capsys.readouterr().err
+    run = tmp_path / "run"
+    ask = ["run", "banker", "--vs", "linne/boudeuse", "--games", "4", "--out", str(run)]
+    assert automa(ask) == 0
+    assert automa(["report", str(run), "--out", str(mine)]) == 2
+    assert "use another --out" in capsys.readouterr().err
+    assert (mine / "index.html").read_text(encoding="utf-8") == "my own words"
+    assert automa(["report", str(run)]) == automa(["report", str(run)]) == 0
+    assert capsys.readouterr().err.count("run/report will be replaced") == 1
 
 
 def test_more_on_request(tmp_path: Path, capsys: Capture, no_pictures: None) -> None:

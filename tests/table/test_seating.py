@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from automa.cards import load_cards
-from automa.names import AutomaName, parse_automa
+from automa.names import AutomaName, find_card, parse_automa
 from sim.errors import InputError
+from sim.runs.request import all_opponents, is_opponent, parse_human
 from sim.table.seating import Human, Opponent, Seating, parse_opponent, seat_all
 from strategies.names import parse_strategy
 from strategies.registry import PERSON, find, find_same
@@ -47,6 +48,32 @@ def test_capitals_are_fine() -> None:
     assert parse_opponent("Linne/BOUDEUSE", load_cards()) == Opponent("linne", "boudeuse")
     with pytest.raises(InputError, match="did you mean linne"):
         parse_opponent("Line/Boudeuse", load_cards())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Linné + La Boudeuse", "linné/la boudeuse", "Carl von Linné * + Boudeuse *", "Linné+BOUDEUSE"],
+)
+def test_an_automa_as_reports_write_it(text: str) -> None:
+    cards = load_cards()
+    assert parse_opponent(text, cards) == Opponent("linne", "boudeuse")
+    assert is_opponent(text, cards)
+    assert all_opponents([text, "all/l'astrolabe"], cards)[1:] == all_opponents(
+        ["all/astrolabe"], cards
+    )
+
+
+def test_an_audience_sits_down_as_its_strategy() -> None:
+    assert parse_human("Regular") == Human("balanced:skill=0.7")
+    with pytest.raises(InputError, match="strategy 'regularr' does not exist"):
+        parse_human("regularr")
+
+
+def test_a_name_that_could_be_two_cards_is_no_card() -> None:
+    names = {"old": "Carl von Linné", "new": "Another Linné"}
+    assert find_card("Linné", names) == "linné"
+    assert find_card("Another Linné", names) == "new"
+    assert find_card("Linnéa", names) == "linnéa" and find_card(" ", names) == ""
 
 
 def test_a_seat_carries_its_strategy() -> None:

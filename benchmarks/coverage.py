@@ -17,11 +17,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from reports.data.games import Games
 from reports.data.names import Names
-from reports.data.synthetic import NINE, Truth, make_games
+from reports.data.synthetic import NINE, Truth, make_games, other_rules
+from reports.experiments.alternatives import FIRST_GAMES
+from reports.experiments.play_alternatives import LOOKS as ENOUGH_LOOKS
+from reports.experiments.play_alternatives import games_needed
 from reports.experiments.sensitivity import Variant, measure, shift_table
 from reports.experiments.sequential import CLEAR, EQUAL, look, look_level
 from reports.stats.bootstrap import interval
@@ -134,15 +138,31 @@ def all_steps(runs: int, games: int, seed: int) -> float:
 
 
 def shifts(runs: int, games: int, seed: int) -> float:
-    """Share of shifts under another assumption whose interval holds the truth."""
-    moved = replace(TRUTH, automas={name: vp + 2.0 for name, vp in TRUTH.automas.items()})
+    """Share of shifts under another assumption whose interval holds the truth.
+
+    Played as in a report: two looks, each strategy on deals of its own among ten times as many.
+    """
+    truth = replace(TRUTH, first=0.0)
     held = []
     for k in range(runs):
-        base = make_games(TRUTH, games, seed + k)
-        other = make_games(moved, games, seed + k + 10**6)
-        table = shift_table(measure(base, {Variant("other", ()): other}))
+        base = make_games(truth, 10 * games, seed + k)
+        other = other_rules(base, truth, 2.0, seed + k + 10**6)
+        count = np.full(base.margin.shape[:2], min(FIRST_GAMES, games))
+        for _look in range(ENOUGH_LOOKS):
+            needed = games_needed(base, _on_own_deals(other, count))
+            count = np.array([[needed[s, a] for a in base.automas] for s in base.strategies])
+        table = shift_table(measure(base, {Variant("other", ()): _on_own_deals(other, count)}))
         held += ((table["low"] <= 2.0) & (table["high"] >= 2.0)).tolist()
     return float(np.mean(held))
+
+
+def _on_own_deals(games: Games, count: npt.NDArray[np.int64]) -> Games:
+    """So many games of each matchup, each strategy from another deal on."""
+    deals = len(games.numbers)
+    first = np.arange(len(count))[:, None] * deals // len(count)
+    first = np.maximum(np.minimum(first, deals - count), 0)[:, :, None]
+    inside = (games.numbers >= first) & (games.numbers < first + count[:, :, None])
+    return replace(games, present=games.present & inside)
 
 
 def both_seats(runs: int, games: int, seed: int) -> float:

@@ -18,7 +18,9 @@ METHOD = (
     "game number on both head starts. All other differences (steps, card effects, other "
     "assumptions) are paired mean margins: the mean over game numbers of the "
     "difference on the same deal, strategies averaged within a game. The first-player advantage is "
-    "paired where deals were played from both seats; its chapter says so.",
+    "paired where deals were played from both seats; its chapter says so. Under other assumptions "
+    "each player has deals of its own; the mean change on them is corrected by regression on the "
+    "margins as played, the player's and all players', whose means are known from all deals.",
     "Rating: Bradley-Terry, P(strategy beats Automa) = 1 / (1 + 10^((Automa - strategy) / 400)); "
     "half a win and half a loss are added to every matchup so that 0% and 100% stay finite. 0 is "
     "the mean strategy.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -157,3 +157,21 @@ def make_games(truth: Truth, games: int, seed: int = 1) -> Games:
         first=first,
         has_first=True,
     )
+
+
+def other_rules(base: Games, truth: Truth, shift: float, seed: int) -> Games:
+    """The same deals under other rules that make all Automas harder by `shift` VP.
+
+    Most of the luck of a deal stays; the rest is drawn anew, some of it alike for all strategies.
+    """
+    rng = np.random.default_rng(seed)
+    strengths, automas = (np.array(list(d.values())) for d in (truth.strengths, truth.automas))
+    level = (strengths[:, None] - automas)[:, :, None]
+    kept = 0.7 * (base.margin - level)
+    alike = rng.normal(0.0, 8.0, base.margin.shape[1:])
+    own = (
+        rng.normal(0.0, 1.0, base.margin.shape)
+        * np.linspace(24.0, 12.0, len(strengths))[:, None, None]
+    )
+    margin = np.rint(level - shift + kept + alike + own).astype(np.int16)
+    return replace(base, margin=margin)

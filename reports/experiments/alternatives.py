@@ -22,7 +22,8 @@ from sim.runs.request import Request, ask
 from sim.table.seating import Seating
 from strategies.audiences import load_audiences
 
-FIRST_GAMES = 200  # per matchup, to see how many are needed
+FIRST_GAMES = 120  # per matchup, to see how many are needed
+DEALS = 2000  # as played, if the run does not hold them
 SEATS = 2
 DECKS = 4
 TIE_BREAK = Variant("tie_break.least_gain", ("A16",), "equal dice: least gain for a human first")
@@ -45,7 +46,7 @@ class Plan:
     other_seat: Planned
     variants: dict[Variant, Planned]
     idle: tuple[Variant, ...]
-    most: int  # games per matchup
+    deals: int  # that are played without a variant; games per matchup at most
 
 
 def plan_variants(
@@ -86,7 +87,7 @@ def plan_variants(
         Planned(replace(base, seatings=swapped), folder / "other-seat"),
         found,
         tuple(idle),
-        min(most, held) if in_run else most,
+        min(most, held if in_run else DEALS),
     )
 
 
@@ -95,7 +96,9 @@ def games_held(manifest: Manifest, request: Request) -> int:
     known = {matchup.name: matchup for matchup in manifest.matchups}
     asked = request.matchups()
     same = all(
-        matchup.name in known and known[matchup.name].seats == matchup.seats for matchup in asked
+        matchup.name in known
+        and (known[matchup.name].seats, known[matchup.name].first) == (matchup.seats, 0)
+        for matchup in asked
     )
     if not (manifest.complete and same):
         return 0

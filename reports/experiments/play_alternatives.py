@@ -1,7 +1,8 @@
 """The games of a plan of other assumptions, as many as are needed.
 
 Each variant is played until the paired shift of every Automa is known to ±1 VP or the budget ends.
-Automas whose games a variant upsets less need fewer games, and get no more than they need.
+Matchups that a variant upsets less need fewer games, and get no more than they need. Each player
+begins at deals of its own: what a variant does to a deal is then counted once, not once per player.
 """
 
 from __future__ import annotations
@@ -16,19 +17,23 @@ import numpy as np
 from reports.data.games import Games
 from reports.data.run import read_short
 from reports.experiments.alternatives import FIRST_GAMES, Plan, Planned
-from reports.experiments.sensitivity import Sensitivity, Variant, measure, shift_of
+from reports.experiments.sensitivity import Sensitivity, Variant, changes_of, measure
+from reports.stats.control import Estimate, averaged, games_to_reach
 from sim.files import check_folder
-from sim.runs.request import Batch
+from sim.runs.progress import SharedBar
+from sim.runs.request import Batch, Request
 from sim.runs.runner import run as play
-from sim.table.seating import Opponent, Seating
+from sim.table.seating import Human, Opponent, Seating
 
-ALL_GAMES = 600_000  # of all variants together, at most; printed cards need some 330,000
+ALL_GAMES = 600_000  # of all variants together, at most; printed cards need some 240,000
 SEAT_GAMES = 1000  # per matchup from the other seat, at most
 LOOKS = 2  # the first games tell only roughly how many are needed, so it is asked again
 HALF_WIDTH = 1.0  # VP to which every shift shall be known
 SPARE = 1.03  # a few more, so that one more look is enough for most
+MOST = 2**31 - 1  # games per matchup, where no number is enough
 Say = Callable[[str], None]
-Needed = dict[Variant, dict[str, int]]  # games per matchup by Automa
+Names = tuple[str, str]  # of the player and the Automa of a matchup
+Counts = dict[Names, int]  # games per matchup
 
 
 @dataclass(frozen=True)
@@ -43,33 +48,49 @@ def play_variants(
     plan: Plan, command: str, workers: int | None = None, say: Say = lambda _text: None
 ) -> Played | None:
     """Play everything; None when it was stopped."""
-    with ThreadPoolExecutor(1) as reader:
-        return _Table(plan, command, workers, say, reader).play()
+    bar = SharedBar("other assumptions")
+    try:
+        with ThreadPoolExecutor(1) as reader:
+            return _Table(plan, command, workers, say, reader, bar).play()
+    finally:
+        bar.end()
 
 
 class _Table:
     """A plan at work; what has been played is read while the next variant is played."""
 
     def __init__(
-        self, plan: Plan, command: str, workers: int | None, say: Say, reader: ThreadPoolExecutor
+        self,
+        plan: Plan,
+        command: str,
+        workers: int | None,
+        say: Say,
+        reader: ThreadPoolExecutor,
+        bar: SharedBar,
     ) -> None:
         self.plan, self.say = plan, say
-        self._command, self._workers, self._reader = command, workers, reader
+        self._command, self._workers, self._reader, self._bar = command, workers, reader, bar
         self._read: dict[str, Future[Games]] = {}
 
     def play(self) -> Played | None:
         """First games of everything, then what is needed; None when it was stopped."""
-        plan, first = self.plan, min(FIRST_GAMES, self.plan.most)
-        everything = [plan.base, plan.other_seat, *plan.variants.values()]
-        self.say(f"{len(plan.variants)} other assumptions: first {first:,} games per matchup each")
-        if not all(self._play(planned, self._alike(planned, first)) for planned in everything):
-            return None
-        if not all(self._play_what_is_needed() for _look in range(LOOKS)):
-            return None
-        self.say("the same deals from the other seat")
-        longest = max((int(self.games(p).count.max()) for p in plan.variants.values()), default=0)
-        again = self._alike(plan.other_seat, max(first, min(longest, SEAT_GAMES)))
-        return self._measured() if self._play(plan.other_seat, again) else None
+        plan = self.plan
+        first = dict.fromkeys(plan.variants, _alike(plan.base, min(FIRST_GAMES, plan.deals)))
+        seats = _alike(plan.other_seat, min(SEAT_GAMES, plan.deals))
+        as_played = 0 if plan.base.in_run else plan.deals * len(plan.base.request.seatings)
+        games = as_played + sum(seats.values()) + sum(sum(each.values()) for each in first.values())
+        self.say(
+            f"{games:,} games from the other seat and under {len(plan.variants)} other "
+            "assumptions, to see how many each of them needs"
+        )
+        self._bar.expect(games)
+        done = (
+            self._play(plan.base, _alike(plan.base, plan.deals))
+            and self._play(plan.other_seat, seats)
+            and all(self._play(plan.variants[v], each) for v, each in first.items())
+            and all(self._play_what_is_needed() for _look in range(LOOKS))
+        )
+        return self._measured() if done else None
 
     def games(self, planned: Planned) -> Games:
         """The games of a request, without what else its folder holds."""
@@ -80,18 +101,21 @@ class _Table:
     def _play_what_is_needed(self) -> bool:
         """Play each variant until its shifts are known, as far as its games so far can tell."""
         plan, base = self.plan, self.games(self.plan.base)
-        so_far = {variant: self.games(planned) for variant, planned in plan.variants.items()}
-        wanted = share_out(plan, {v: games_needed(base, games) for v, games in so_far.items()})
-        most = max((n for each in wanted.values() for n in each.values()), default=0)
-        if not self._play(plan.base, self._alike(plan.base, most)):
-            return False
-        for place, (variant, planned) in enumerate(plan.variants.items(), 1):
-            if all(wanted[variant][name] <= n for name, n in _held(so_far[variant]).items()):
-                continue
-            self.say(f"assumption {place} of {len(plan.variants)}: {variant.label}")
-            if not self._play(planned, wanted[variant]):
-                return False
-        return True
+        held = {variant: _held(self.games(planned)) for variant, planned in plan.variants.items()}
+        needed = {
+            v: games_needed(base, self.games(planned)) for v, planned in plan.variants.items()
+        }
+        more = {
+            variant: wanted
+            for variant, wanted in share_out(plan, needed).items()
+            if any(wanted[names] > held[variant][names] for names in wanted)
+        }
+        games = sum(n - held[v][names] for v, wanted in more.items() for names, n in wanted.items())
+        if more:
+            of = f"{len(more)} of them" if len(more) < len(held) else "all of them"
+            self.say(f"{games:,} more games under {of}, until each shift is known to ± 1 VP")
+        self._bar.expect(games)
+        return all(self._play(plan.variants[v], wanted) for v, wanted in more.items())
 
     def _measured(self) -> Played:
         plan, base = self.plan, self.games(self.plan.base)
@@ -100,10 +124,7 @@ class _Table:
         seats = (base, self.games(plan.other_seat))
         return Played(measure(base, games, plan.idle, total), seats)
 
-    def _alike(self, planned: Planned, games: int) -> dict[str, int]:
-        return dict.fromkeys(map(_automa, planned.request.seatings), games)
-
-    def _play(self, planned: Planned, games: Mapping[str, int]) -> bool:
+    def _play(self, planned: Planned, games: Counts) -> bool:
         """Play what is missing up to so many games per matchup; False when it was stopped."""
         if not planned.in_run and not self._play_missing(planned, games):
             return False
@@ -111,56 +132,89 @@ class _Table:
             self._read[str(planned.folder)] = self._reader.submit(read_short, planned.folder)
         return True
 
-    def _play_missing(self, planned: Planned, games: Mapping[str, int]) -> bool:
+    def _play_missing(self, planned: Planned, games: Counts) -> bool:
         for folder in (planned.folder.parent.parent, planned.folder.parent, planned.folder):
             check_folder(folder)  # beside the run, where its sender may have put a link
-        batch, command = _batch(planned, games), self._command
+        spread = self.plan.deals if planned in self.plan.variants.values() else 0
         outcome = play(
-            batch,
+            batch_of_plan(planned, games, spread),
             planned.folder,
-            command=command,
+            command=self._command,
             workers=self._workers,
             say=self.say,
+            bar=self._bar.part,
             wait=True,
         )
         return not outcome.interrupted
 
 
-def _batch(planned: Planned, games: Mapping[str, int]) -> Batch:
-    """The request with as many games for each Automa as are wanted."""
+def batch_of_plan(planned: Planned, games: Counts, deals: int = 0) -> Batch:
+    """The request with as many games of each matchup as are wanted.
+
+    With so many deals to choose from, each player begins elsewhere among them.
+    """
     request = planned.request
-    parts = {
-        name: tuple(table for table in request.seatings if _automa(table) == name) for name in games
-    }
-    requests = [replace(request, seatings=parts[name], games=n) for name, n in games.items()]
+    players = list(dict.fromkeys(_names(table)[0] for table in request.seatings))
+    begins = {name: place * deals // len(players) for place, name in enumerate(players)}
+    requests = [_part(request, table, games, begins, deals) for table in request.seatings]
     return Batch(tuple(requests), request.box, request.cards, request.assumptions)
 
 
-def _automa(table: Seating) -> str:
-    return next(seat.player for seat in table.seats if isinstance(seat, Opponent))
+def _part(
+    request: Request, table: Seating, games: Counts, begins: Mapping[str, int], deals: int
+) -> Request:
+    """One matchup: games from its player's first deal on, or as far before as is needed."""
+    names = _names(table)
+    first = max(0, min(begins[names[0]], deals - games[names]))
+    return replace(request, seatings=(table,), games=games[names], first=first)
 
 
-def _held(games: Games) -> dict[str, int]:
-    """Games per matchup that all players have against each Automa."""
-    return dict(zip(games.automas, map(int, games.count.min(axis=0)), strict=True))
+def _names(table: Seating) -> Names:
+    human = next(seat.player for seat in table.seats if isinstance(seat, Human))
+    return human, next(seat.player for seat in table.seats if isinstance(seat, Opponent))
 
 
-def games_needed(base: Games, other: Games) -> dict[str, int]:
-    """Games per matchup after which the shift of each Automa is known well enough."""
-    found = shift_of(base, other)
-    _, low, high = found.contrasts(np.eye(len(found.mean)))
-    needed = {}
-    for (name, held), half in zip(_held(other).items(), (high - low) / 2, strict=True):
-        enough = held * (half / HALF_WIDTH) ** 2
-        needed[name] = held if held >= enough else math.ceil(SPARE * enough)
+def _alike(planned: Planned, games: int) -> Counts:
+    return dict.fromkeys(map(_names, planned.request.seatings), games)
+
+
+def _held(games: Games) -> Counts:
+    """Games of each matchup that are there."""
+    return {
+        (player, automa): int(games.count[p, a])
+        for p, player in enumerate(games.strategies)
+        for a, automa in enumerate(games.automas)
+    }
+
+
+def games_needed(base: Games, other: Games) -> Counts:
+    """Games of each matchup after which the shift of each Automa is known well enough."""
+    changes = changes_of(base, other)
+    means = averaged(changes)
+    eye = np.eye(len(changes))
+    half, error = means.contrasts(eye).high - means.mean, means.error(eye)
+    needed: Counts = {}
+    for automa, row, width, one in zip(base.automas, changes, half, error, strict=True):
+        counts = _enough(row, HALF_WIDTH * one / width if width > HALF_WIDTH else np.inf, one)
+        needed |= {(p, automa): n for p, n in zip(base.strategies, counts, strict=True)}
     return needed
 
 
-def share_out(plan: Plan, needed: Needed) -> Needed:
+def _enough(row: Sequence[Estimate], aim: float, error: float) -> list[int]:
+    """Games of each player with which the standard error comes down to its aim."""
+    sds, held = np.array([each.sd for each in row]), np.array([each.games for each in row])
+    if error <= aim:
+        return [each.games for each in row]
+    # What more games do not change: the error of what is known of all deals.
+    rest = max(error**2 - float((sds**2 / held).sum()) / len(row) ** 2, 0.0)
+    wanted = games_to_reach(sds, held, math.sqrt(max(aim**2 - rest, 0.0)))
+    return [int(n) if n < np.inf else MOST for n in np.ceil(SPARE * wanted)]
+
+
+def share_out(plan: Plan, needed: Mapping[Variant, Counts]) -> dict[Variant, Counts]:
     """What each variant gets: what it needs, all cut alike where the budget is too small."""
-    every = [games for each in needed.values() for games in each.values()]
-    players = len(plan.base.request.seatings) // max(len(next(iter(needed.values()), {})), 1)
-    most = min(plan.most, level(every, ALL_GAMES // max(players, 1)))
+    every = [min(games, plan.deals) for each in needed.values() for games in each.values()]
+    most = min(plan.deals, level(every, ALL_GAMES))
     return {v: {name: min(n, most) for name, n in each.items()} for v, each in needed.items()}
 
 

@@ -1,7 +1,8 @@
 """What other assumptions change: paired shifts, and which claims survive all of them.
 
 A variant is the same games, on the same seeds, under another answer to a question that the
-rulebook leaves open. A shift is the paired mean change of an Automa's difficulty in VP.
+rulebook leaves open. A shift is the paired mean change of an Automa's difficulty in VP, the mean of
+all players. Each player may have deals of its own, so that one lucky deal does not count for all.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from reports.data.games import Bools, Floats, Games, common
-from reports.stats.means import Means, means_where, needs
+from reports.data.games import Bools, Floats, Games, complete
+from reports.stats.control import Estimate, averaged, mean_change, plus
+from reports.stats.means import Means, needs
 from reports.stats.ranking import places
 
 
@@ -36,7 +38,7 @@ class Shifts:
     """One variant as played: difficulty under it, and its change against the base."""
 
     variant: Variant
-    games: int  # per matchup, mean over the Automas: each has as many as it needs
+    games: int  # per matchup, on average: each has as many as it needs
     needs: Means
     shift: Means
 
@@ -63,29 +65,55 @@ class Sensitivity:
 def measure(
     base: Games, played: Mapping[Variant, Games], idle: Sequence[Variant] = (), total: int = 0
 ) -> Sensitivity:
-    """Shifts of every variant against the base, on the games that both share."""
+    """Shifts of every variant against the base, on the deals of the base."""
     found = []
     for variant, games in played.items():
-        change, need, present = _changes(base, games)
-        count = round(present.sum() / len(present))
-        found.append(
-            Shifts(variant, count, means_where(need, present), means_where(change, present))
-        )
+        changes = changes_of(base, games)
+        here = cut_to(base, games)
+        need = [
+            [plus(each, -margin.astype(np.float64)) for each, margin in zip(row, own, strict=True)]
+            for row, own in zip(changes, here.margin.swapaxes(0, 1), strict=True)
+        ]
+        count = np.mean([each.games for row in changes for each in row])
+        found.append(Shifts(variant, round(count), averaged(need), averaged(changes)))
     return Sensitivity(base.strategies, base.automas, needs(base), tuple(found), tuple(idle), total)
 
 
-def shift_of(base: Games, other: Games) -> Means:
-    """How much harder each Automa is in other games than in those of the base, in VP."""
-    change, _, present = _changes(base, other)
-    return means_where(change, present)
+def changes_of(base: Games, other: Games) -> list[list[Estimate]]:
+    """How much harder each Automa is for each player than in the base, in VP: [Automa][player].
+
+    What a deal does to a player is seen from the player's own game on it as played, and from the
+    mean of all players.
+    """
+    here = cut_to(base, other)
+    margin, present = _on_deals(other, here)
+    lacking = -here.margin.astype(np.float64)
+    change = -margin - lacking
+    everybody = lacking.mean(axis=0)
+    return [
+        [
+            mean_change(change[p, a], present[p, a], np.stack([lacking[p, a], everybody[a]]))
+            for p in range(len(here.strategies))
+        ]
+        for a in range(len(here.automas))
+    ]
 
 
-def _changes(base: Games, other: Games) -> tuple[Floats, Floats, Bools]:
-    """Per Automa and game: what is harder by, the VP that players lack, and what both have."""
-    here, there = common(other, base)
-    need = -here.margin.mean(axis=0, dtype=np.float64)
-    change = need + there.margin.mean(axis=0, dtype=np.float64)
-    return change, need, np.asarray((here.present & there.present).all(axis=0))
+def cut_to(base: Games, other: Games) -> Games:
+    """The players and Automas of the base that the other games have, on the deals they share."""
+    strategies = [name for name in base.strategies if name in other.strategies]
+    automas = [name for name in base.automas if name in other.automas]
+    return complete(base.select(strategies, automas, base.numbers))
+
+
+def _on_deals(games: Games, base: Games) -> tuple[Floats, Bools]:
+    """Margins and presence of games laid out as the base is; other deals are left out."""
+    numbers = np.intersect1d(games.numbers, base.numbers)
+    found = games.select(base.strategies, base.automas, numbers)
+    margin, present = np.zeros(base.margin.shape), np.zeros(base.margin.shape, dtype=bool)
+    at = np.searchsorted(base.numbers, numbers)
+    margin[:, :, at], present[:, :, at] = found.margin, found.present
+    return margin, present
 
 
 def shift_table(found: Sensitivity) -> pd.DataFrame:

@@ -120,30 +120,6 @@ def means_of(values: Numbers) -> Means:
     return Means(rows.mean(axis=1), centred @ centred.T / (count - 1) / count, count)
 
 
-def means_where(values: Floats, present: Bools) -> Means:
-    """Means of rows [row, game] that each have some of the games.
-
-    Their errors are correlated by the games that they share; with all games it is `means_of`.
-    """
-    count = np.maximum(present.sum(axis=1), 1)
-    mean = np.where(present, values, 0.0).sum(axis=1) / count
-    spread = np.where(present, values - mean[:, None], 0.0)
-    sd = np.sqrt((spread**2).sum(axis=1) / np.maximum(count - 1, 1))
-    shared = present.astype(np.float64) @ present.T / np.outer(count, count)
-    alike = _correlation_on(spread[:, present.all(axis=0)])
-    return Means(mean, alike * np.outer(sd, sd) * shared, int(count.min()))
-
-
-def _correlation_on(rows: Floats) -> Floats:
-    """Correlations of rows that share their games; none between rows that do not vary."""
-    centred = rows - rows.mean(axis=1, keepdims=True) if rows.shape[1] else rows
-    length = np.sqrt((centred**2).sum(axis=1, keepdims=True))
-    unit = np.divide(centred, length, out=np.zeros_like(centred), where=length > 0)
-    found = unit @ unit.T
-    np.fill_diagonal(found, 1.0)
-    return np.asarray(found)
-
-
 def needs(games: Games, strategies: Sequence[int] | None = None) -> Means:
     """Mean VP that the strategies lack against each Automa: minus their mean margin.
 

@@ -20,7 +20,7 @@ import numpy.typing as npt
 from sim.errors import InputError
 from sim.files import check_file, make_folder, remove_file, write_file
 from sim.runs.loop import POLL, flag_on_signals
-from sim.runs.progress import Progress
+from sim.runs.progress import RunBar
 from sim.system import usable_cores
 
 ABOUT = "about.json"
@@ -94,7 +94,7 @@ def play_blocks(
     todo = [number for number in numbers if number not in folder.blocks]
     if not todo:
         return True
-    progress = Progress(games * len(numbers), games * (len(numbers) - len(todo)), stage=stage)
+    progress = RunBar(games * len(numbers), games * (len(numbers) - len(todo)), stage=stage)
     stopped = threading.Event()
     pool = ThreadPoolExecutor(workers or usable_cores(), thread_name_prefix="blocks")
     try:

@@ -20,7 +20,7 @@ import numpy as np
 from automa.cards import Cards
 from sim.files import check_folder, make_folder, write_file
 from sim.game.box import Box
-from sim.runs.progress import Progress
+from sim.runs.progress import Progress, RunBar
 from sim.runs.stamp import matchup_of
 from sim.system import usable_cores
 from sim.table.seating import Seating
@@ -119,7 +119,7 @@ class Exploration:
         if not left:
             return True
         total = len(self.asked.seatings) * -(-self.asked.games // SPAN) * SPAN
-        progress = Progress(total, total - len(left) * SPAN, quiet=quiet, stage=stage)
+        progress = RunBar(total, total - len(left) * SPAN, quiet=quiet, stage=stage)
         with ThreadPoolExecutor(self._workers, thread_name_prefix="explore") as pool:
             jobs = {pool.submit(self._span, *each): each for each in left}
             try:

@@ -33,12 +33,12 @@ class Contents:
 
     def missing(self, matchup: Matchup) -> list[tuple[int, int]]:
         """Ranges (first, end) of the games of a matchup that are still to be played."""
-        gaps, at = [], 0
+        gaps, at = [], matchup.first
         for chunk, _ in self.chunks.get(matchup.name, []):
             if chunk.first > at:
-                gaps.append((at, min(chunk.first, matchup.games)))
+                gaps.append((at, min(chunk.first, matchup.end)))
             at = max(at, chunk.end)
-        gaps.append((at, matchup.games))
+        gaps.append((at, matchup.end))
         return [(first, end) for first, end in gaps if first < end]
 
 

@@ -96,7 +96,7 @@ class Manifest:
         matchups = {matchup.name: matchup for matchup in self.matchups}
         for matchup in asked:
             known = matchups.get(matchup.name, matchup)
-            matchups[matchup.name] = replace(matchup, games=max(matchup.games, known.games))
+            matchups[matchup.name] = matchup.joined(known)
         earlier = [c for c in (*self.earlier_commands, self.command) if c and c != command]
         return replace(
             self,
@@ -139,9 +139,9 @@ class Manifest:
 
 
 def _plain_matchup(matchup: Matchup) -> dict[str, Any]:
-    """A matchup as it is written: one with the run's own data as in every earlier version."""
-    plain = asdict(matchup)
-    return plain if matchup.variant else {k: v for k, v in plain.items() if k != "variant"}
+    """A matchup as it is written: without what an ordinary one need not say."""
+    ordinary = {"variant": "", "first": 0}
+    return {k: v for k, v in asdict(matchup).items() if k not in ordinary or v != ordinary[k]}
 
 
 def check_named(run: Path | str, manifest: Manifest, named: Iterable[Path]) -> None:
@@ -305,4 +305,6 @@ def _matchup(data: Checked) -> Matchup:
         for seat in data["seats"].entries(MIN_SEATS, MAX_SEATS)
     )
     variant = data["variant"].text() if data.has("variant") else ""
-    return Matchup(data["name"].text(), seats, data["games"].whole(MAX_GAME), variant)
+    games = data["games"].whole(MAX_GAME)
+    first = data["first"].whole(MAX_GAME - games) if data.has("first") else 0
+    return Matchup(data["name"].text(), seats, games, variant, first)

@@ -36,6 +36,7 @@ class Request:
     name: str  # of the folder it goes to if none is given
     assumptions: tuple[str, ...] = ()
     variant: Variant = AS_IS
+    first: int = 0  # the number of the first game
 
     def stamp(self, engine: str) -> Stamp:
         """What all its games have in common."""
@@ -51,7 +52,9 @@ class Request:
 
     def matchups(self) -> list[Matchup]:
         """Its matchups, as the manifest knows them."""
-        return [matchup_of(seating, self.games, self.variant) for seating in self.seatings]
+        return [
+            matchup_of(seating, self.games, self.variant, self.first) for seating in self.seatings
+        ]
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from sim.runs.jobs import Job, Spec
 from sim.runs.loop import Loop
 from sim.runs.manifest import Manifest, describe_cards, merged_cards, now
 from sim.runs.pools import Pool, Threads, in_background
-from sim.runs.progress import Progress
+from sim.runs.progress import Progress, RunBar
 from sim.runs.request import Batch, Request, batch_of, default_folder, describe_variants
 from sim.runs.schedule import CHUNK, Plan
 from sim.runs.stamp import Matchup
@@ -56,15 +56,17 @@ def run(
     stage: str = "",
     say: Callable[[str], None] | None = None,
     wait: bool = False,
+    bar: Bar | None = None,
 ) -> Outcome:
     """Play what is missing of a request; the rows do not depend on workers, chunks or order.
 
     While somebody else writes to the folder it is refused; with `wait`, they are waited for.
+    `stage` names a part of a longer task; `bar` shows how far it is in place of a bar of its own.
     """
     _check_at_least_one("workers", workers)
     _check_at_least_one("chunk", chunk)
     batch = batch_of(request)
-    tell, bar = say or _nobody, partial(Progress, quiet=quiet, stage=stage)
+    tell, bar = say or _nobody, bar or partial(RunBar, quiet=quiet, stage=stage)
     folder = RunFolder(out or default_folder(batch.requests[0]), tell if wait else None)
     try:
         with suppress(Appeared):
@@ -238,8 +240,11 @@ class _Run:
         return sum(self._covered_of(matchup) for matchup in self.asked)
 
     def _covered_of(self, matchup: Matchup) -> int:
-        found = self.chunks.get(matchup.name, [])
-        return sum(max(0, min(chunk.end, matchup.games) - chunk.first) for chunk in found)
+        spans = [
+            (max(chunk.first, matchup.first), min(chunk.end, matchup.end))
+            for chunk in self.chunks.get(matchup.name, [])
+        ]
+        return sum(max(0, end - first) for first, end in spans)
 
 
 def run_as_wanted(batch: Batch, engine: str, command: str = "") -> Manifest:
@@ -262,8 +267,8 @@ def all_jobs(batch: Batch, engine: str) -> list[Job]:
         spec = Spec(request.stamp(engine), request.box, request.cards, request.variant)
         for seating, matchup in zip(request.seatings, request.matchups(), strict=True):
             known = jobs.get(matchup.name)
-            if known is None or known.games < matchup.games:
-                jobs[matchup.name] = Job(spec, seating, matchup, 0, matchup.games)
+            whole = matchup if known is None else known.matchup.joined(matchup)
+            jobs[matchup.name] = Job(spec, seating, whole, whole.first, whole.games)
     return list(jobs.values())
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from sim.runs.variant import AS_IS, Variant
 from sim.table.seating import Human, Seating, matchup_name
@@ -59,12 +59,26 @@ class Seat:
 
 @dataclass(frozen=True)
 class Matchup:
-    """One table of a run and how many of its games were asked for; `variant` names its data."""
+    """One table of a run and how many of its games were asked for; `variant` names its data.
+
+    They are the games with the numbers from `first` on.
+    """
 
     name: str
     seats: tuple[Seat, ...]
     games: int
     variant: str = ""
+    first: int = 0
+
+    @property
+    def end(self) -> int:
+        """The number after that of its last game."""
+        return self.first + self.games
+
+    def joined(self, other: "Matchup") -> "Matchup":
+        """The same with all games that either of them asks for, and those between."""
+        first = min(self.first, other.first)
+        return replace(self, first=first, games=max(self.end, other.end) - first)
 
     @property
     def slug(self) -> str:
@@ -73,7 +87,7 @@ class Matchup:
         return f"{plain}-{hashlib.sha256(self.name.encode()).hexdigest()[:6]}"
 
 
-def matchup_of(seating: Seating, games: int, variant: Variant = AS_IS) -> Matchup:
+def matchup_of(seating: Seating, games: int, variant: Variant = AS_IS, first: int = 0) -> Matchup:
     """The matchup that a seating is; a strategy from a file carries a digest of its code."""
     seats = tuple(
         Seat("human", seat.player, seat.strategy.digest)
@@ -82,4 +96,4 @@ def matchup_of(seating: Seating, games: int, variant: Variant = AS_IS) -> Matchu
         for seat in seating.seats
     )
     sides = [[seat.player for seat in seats if seat.kind == kind] for kind in KINDS]
-    return Matchup(matchup_name(*sides), seats, games, variant.name)
+    return Matchup(matchup_name(*sides), seats, games, variant.name, first)

@@ -78,8 +78,8 @@ def test_an_answer_that_the_run_was_played_with_has_no_variant(plan: Plan) -> No
     assert not [v for v in found.variants if v.name.startswith("reputation.")]
 
 
-def _both(games: int) -> dict[str, int]:
-    return {"linne/boudeuse": games, "daubenton/astrolabe": games}
+def _every(plan: Plan, games: int) -> playing.Counts:
+    return dict.fromkeys(map(playing._names, plan.base.request.seatings), games)
 
 
 def test_a_small_budget_is_shared_and_small_needs_are_met_first(
@@ -87,16 +87,16 @@ def test_a_small_budget_is_shared_and_small_needs_are_met_first(
 ) -> None:
     few, some, many = (Variant(name, ()) for name in ("few", "some", "many"))
     planned: Planned = plan.base
-    one = replace(plan, variants={v: planned for v in (few, some, many)}, most=10_000)
+    one = replace(plan, variants={v: planned for v in (few, some, many)}, deals=10_000)
     matchups = len(planned.request.seatings)
     monkeypatch.setattr(playing, "ALL_GAMES", 1000 * matchups)
-    needed = {few: _both(100), some: _both(600), many: _both(5000)}
-    cut = {few: _both(100), some: _both(450), many: _both(450)}
+    needed = {few: _every(plan, 100), some: _every(plan, 600), many: _every(plan, 5000)}
+    cut = {few: _every(plan, 100), some: _every(plan, 450), many: _every(plan, 450)}
     assert playing.share_out(one, needed) == cut
     monkeypatch.setattr(playing, "ALL_GAMES", 9000 * matchups)
     assert playing.share_out(one, needed) == needed
-    capped = replace(one, most=50)
-    assert playing.share_out(capped, needed) == dict.fromkeys(needed, _both(50))
+    capped = replace(one, deals=50)
+    assert playing.share_out(capped, needed) == dict.fromkeys(needed, _every(plan, 50))
 
 
 def _games(margins: np.ndarray) -> Games:
@@ -111,15 +111,26 @@ def _games(margins: np.ndarray) -> Games:
 def test_a_variant_whose_first_games_hid_its_spread_is_played_on() -> None:
     shift = np.tile([-40, 40], 500)  # SD 40: ±1 VP needs 6,147 games
     needed = playing.games_needed(_games(np.zeros(1000)), _games(shift))
-    assert needed == {"b/c": pytest.approx(playing.SPARE * 6147, rel=0.01)}
+    assert needed == {("a", "b/c"): pytest.approx(playing.SPARE * 6147, rel=0.01)}
     known = np.tile([-40, 40], 3100)
-    assert playing.games_needed(_games(np.zeros(6200)), _games(known)) == {"b/c": 6200}
+    assert playing.games_needed(_games(np.zeros(6200)), _games(known)) == {("a", "b/c"): 6200}
 
 
-def test_an_automa_gets_the_games_that_it_needs(plan: Plan) -> None:
-    wanted = {"linne/boudeuse": 7, "daubenton/astrolabe": 3}
-    batch = playing._batch(plan.base, wanted)
-    counts = Counter(m.seats[1].player for r in batch.requests for m in r.matchups())
-    assert counts == dict.fromkeys(wanted, 3), "all three players"
-    games = {m.seats[1].player: m.games for r in batch.requests for m in r.matchups()}
-    assert games == wanted
+def test_a_matchup_gets_the_games_that_it_needs_on_deals_of_its_player(plan: Plan) -> None:
+    wanted = {names: 3 + place for place, names in enumerate(_every(plan, 0))}
+    matchups = [
+        m for r in playing.batch_of_plan(plan.base, wanted, 30).requests for m in r.matchups()
+    ]
+    assert {(m.seats[0].player, m.seats[1].player): m.games for m in matchups} == wanted
+    assert {m.seats[0].player: m.first for m in matchups} == {
+        "balanced:skill=0.6": 0, "balanced:skill=0.7": 10, "balanced": 20
+    }  # fmt: skip
+    alike = playing.batch_of_plan(plan.base, wanted).requests
+    assert {request.first for request in alike} == {0}
+
+
+def test_a_matchup_that_needs_more_deals_than_are_left_goes_back(plan: Plan) -> None:
+    batch = playing.batch_of_plan(plan.base, _every(plan, 25), 30)
+    assert {request.first + request.games for request in batch.requests} == {25, 30}
+    most = playing.batch_of_plan(plan.base, _every(plan, 30), 30)
+    assert {(request.first, request.games) for request in most.requests} == {(0, 30)}

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from reports.data.games import Games
-from reports.data.synthetic import NINE, Truth, default_truth, make_games
+from reports.data.synthetic import NINE, Truth, default_truth, make_games, other_rules
 from reports.experiments import play_alternatives as playing
 from reports.experiments.sensitivity import (
     Claim,
@@ -77,40 +77,55 @@ def test_shift_intervals_cover_the_truth() -> None:
     assert 0.93 <= np.mean(inside) <= 0.97
 
 
-def _upset(base: Games, seed: int, counts: tuple[int, ...], shift: float) -> Games:
-    """The base with some luck drawn anew and a shift; each Automa has its own number of games."""
-    luck = np.random.default_rng(seed).normal(shift, 20.0, base.margin.shape)
-    number = np.arange(len(base.numbers))
-    present = np.stack([number < count for count in counts]) & base.present
-    return replace(base, margin=(base.margin - np.rint(luck)).astype(np.int16), present=present)
+THREE = Truth(
+    {"newcomer": 80.0, "regular": 88.0, "expert": 97.0},
+    dict(zip(AUTOMAS, (80.0, 85.0, 90.0), strict=True)),
+    first=0.0,
+)
+SHIFT = 3.0
 
 
-def test_automas_with_different_numbers_of_games_have_true_intervals() -> None:
-    """Each shift, and the difference of two, in 95% of runs."""
+def _spans(games: Games, counts: np.ndarray, begins: tuple[int, ...]) -> Games:
+    """So many games of each matchup [player, Automa], from the first deal of its player on."""
+    number, first = np.arange(len(games.numbers)), np.array(begins)[:, None, None]
+    inside = (number >= first) & (number < first + counts[:, :, None])
+    return replace(games, present=games.present & inside)
+
+
+@pytest.mark.parametrize("begins", [(0, 0, 0), (0, 60, 130), (0, 130, 260)])
+def test_intervals_are_true_whatever_deals_the_matchups_share(begins: tuple[int, ...]) -> None:
+    """Each shift, and the difference of two, in 95% of runs; on the same and on other deals."""
+    counts = np.array([[40, 120, 80], [70, 100, 90], [60, 60, 120]])
     inside = []
-    for seed in range(400):
-        base = _games((80.0, 85.0, 90.0), 120, seed)
-        other = _upset(base, seed, (40, 120, 80), 3.0)
-        shift = measure(base, {TURNED: other}).shifts[0].shift
-        one = shift.contrasts(np.eye(3))
-        two = shift.contrasts(difference_weights(3, [0, 1], [1, 2]))
-        inside.append([*((one.low < 3) & (one.high > 3)), *((two.low < 0) & (two.high > 0))])
-    assert ((np.mean(inside, axis=0) > 0.92) & (np.mean(inside, axis=0) < 0.98)).all()
+    for seed in range(300):
+        base = make_games(THREE, 400, seed)
+        other = _spans(other_rules(base, THREE, SHIFT, seed + 10**6), counts, begins)
+        found = measure(base, {TURNED: other}).shifts[0]
+        one = found.shift.contrasts(np.eye(3))
+        two = found.shift.contrasts(difference_weights(3, [0, 1], [1, 2]))
+        need = found.needs.contrasts(difference_weights(3, [2], [0]))
+        hits = [*((one.low < SHIFT) & (one.high > SHIFT)), *((two.low < 0) & (two.high > 0))]
+        inside.append([*hits, need.low[0] < 10 < need.high[0]])
+    share = np.mean(inside, axis=0)
+    assert ((share > 0.91) & (share < 0.985)).all() and 0.93 < share.mean() < 0.97, share
 
 
 def test_playing_until_a_shift_is_known_keeps_the_interval_true() -> None:
     """Two looks at how many games are needed, as in a report, on luck whose spread is not known."""
-    inside, widths = [], []
-    for seed in range(300):
-        base = _games((80.0, 85.0, 90.0), 1500, seed)
-        other = _upset(base, seed, (1500, 1500, 1500), 3.0)
-        counts = [200, 200, 200]
+    inside, widths, games = [], [], []
+    for seed in range(250):
+        base = make_games(THREE, 2000, seed)
+        other = other_rules(base, THREE, SHIFT, seed + 10**6)
+        counts = np.full((3, 3), 120)
         for _look in range(playing.LOOKS):
-            held = replace(other, present=_upset(base, 0, tuple(counts), 0.0).present)
-            counts = list(playing.games_needed(base, held).values())
-        held = replace(other, present=_upset(base, 0, tuple(counts), 0.0).present)
+            needed = playing.games_needed(base, _spans(other, counts, (0, 667, 1333)))
+            counts = np.array([[needed[p, a] for a in AUTOMAS] for p in base.strategies])
+        held = _spans(other, counts, (0, 667, 1333))
         line = shift_table(measure(base, {TURNED: held}))
-        inside += list((line.low < 3) & (line.high > 3))
+        inside += list((line.low < SHIFT) & (line.high > SHIFT))
         widths.append(float(((line.high - line.low) / 2).max()))
+        games.append(counts.mean(axis=1))
     assert 0.93 <= np.mean(inside) <= 0.97
     assert np.mean(widths) < 1.0 and max(widths) < 1.05
+    newcomer, _, expert = np.mean(games, axis=0)
+    assert newcomer > 1.4 * expert, "who varies more is played more"

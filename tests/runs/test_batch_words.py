@@ -9,7 +9,7 @@ from statsmodels.stats.proportion import proportion_confint
 
 from sim.errors import InputError
 from sim.runs.chunk_file import Chunk
-from sim.runs.progress import Progress
+from sim.runs.progress import RunBar, SharedBar
 from sim.runs.summary import add_up, table, wilson
 from tests.helpers.batch_scene import automa, one_sentence, play, wish
 
@@ -69,12 +69,29 @@ def test_a_bar_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         screen = io.StringIO()
         monkeypatch.setattr(screen, "isatty", lambda answer=terminal: answer)
         monkeypatch.setattr("sys.stderr", screen)
-        bar = Progress(total=100, done=20)
+        bar = RunBar(total=100, done=20)
         bar.show(30, "banker vs linne/boudeuse")
         bar.close()
         shown = screen.getvalue()
         assert ("50.0/100" in shown and "games/s" in shown and "banker vs" in shown) == terminal
         assert bool(shown) == terminal
+
+
+def test_one_bar_for_a_task_of_several_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = io.StringIO()
+    monkeypatch.setattr(screen, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stderr", screen)
+    whole = SharedBar("all of it")
+    whole.expect(100)
+    for total, done in ((50, 10), (60, 0)):
+        part = whole.part(total, done)
+        part.show(30, "banker vs linne/boudeuse")
+        part.close()
+    whole.expect(30)  # 40 games of the first run and 60 of the second are behind us
+    whole.end()
+    shown = screen.getvalue()
+    assert shown.startswith("\rall of it:   0%") and "0.00/100" in shown
+    assert "70.0/130" in shown and "banker vs" in shown
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 10), (10, 10), (3, 7), (421, 2000), (1, 1)])

@@ -1,6 +1,7 @@
 """Runs on disk: what is written, read back, gone on with and taken out."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
@@ -17,6 +18,7 @@ from sim.runs.request import ask
 from sim.runs.runner import _Run
 from tests.helpers.batch_scene import (
     BOX,
+    VS,
     automa,
     frame,
     games_in,
@@ -78,6 +80,23 @@ def test_more_of_everything_plays_only_what_is_missing(whole: Path, tmp_path: Pa
     assert old.items() <= stat(games_in(out)).items()
     assert play(out, wish("random", games=10)).played == 0  # fewer: nothing is thrown away
     same(whole, out)
+
+
+def test_a_run_may_begin_at_a_later_game_and_grow_both_ways(whole: Path, tmp_path: Path) -> None:
+    middle = replace(wish("banker", games=20), first=20)
+    out = tmp_path / "run"
+    assert play(out, middle).played == 40
+    assert set(frame(out)["game"]) == set(range(20, 40))
+    assert store.read_manifest(out).matchups[0].first == 20 and store.read_manifest(out).complete
+    assert play(out, middle).played == 0
+    assert play(out, replace(middle, first=10, games=40)).played == 40
+    assert play(out, replace(middle, first=0, games=60)).played == 40
+    every = frame(whole)
+    expected = every[
+        every["player"].isin(["banker", *VS]) & every["matchup"].str.startswith("bank")
+    ]
+    found = frame(out)
+    assert found["vp"].tolist() == expected["vp"].tolist() and len(found) == 240
 
 
 def test_another_run_is_refused_with_the_reason(whole: Path, tmp_path: Path) -> None:

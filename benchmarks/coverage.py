@@ -231,7 +231,7 @@ def power(runs: int, games: int, seed: int) -> float:
 TOGETHER: dict[str, tuple[Callable[[int, int, int], float], str]] = {
     "differences between all head starts at once (max-t)": (all_pairs, "95%"),
     "all steps between stars at once (max-t)": (all_steps, "95%"),
-    "shift under another assumption": (shifts, "95%"),
+    "shift under another assumption, played until it is known to ± 1 VP": (shifts, "95%"),
     "first-player advantage from both seats, all lines at once": (both_seats, "95%"),
     "first-player advantage from different deals, all lines at once": (different_deals, "95%"),
     "equal Automas separated by one of six looks": (false_separations, "at most 5%"),

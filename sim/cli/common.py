@@ -221,12 +221,17 @@ def players_print_to_stderr() -> Iterator[None]:
 
 @contextmanager
 def stages(total: int, doing: str) -> Iterator[Callable[[], object]]:
-    """A bar for so many steps of a task, on a terminal; to be told after each of them."""
+    """A bar for so many steps of a task, or lines; to be told after each of them."""
     from tqdm import tqdm
 
+    from sim.runs.progress import Lines
+
+    if not sys.stderr.isatty():
+        yield Lines(total, 0, doing, " steps").update
+        return
     form = "{desc}: {percentage:3.0f}%|{bar}| {elapsed} gone, {remaining} left"
-    looks: Any = {"bar_format": form, "dynamic_ncols": True, "leave": False, "delay": 1}
-    with tqdm(total=total, desc=doing, disable=None, file=sys.stderr, **looks) as bar:
+    looks: Any = {"bar_format": form, "dynamic_ncols": True, "leave": False}
+    with tqdm(total=total, desc=doing, file=sys.stderr, **looks) as bar:
         yield bar.update
 
 

@@ -19,6 +19,7 @@ from sim.cli.common import (
     players_print_to_stderr,
     same_data,
     say,
+    stages,
     write_text,
 )
 from sim.cli.default_sweep import (
@@ -137,10 +138,13 @@ def rank(
         found = verdict.run
         tables = _settled_tables(verdict)
     else:
-        from reports.data.run import read_run
+        with stages(3, "ranking") as done:
+            from reports.data.run import read_run
 
-        found = read_run(folder, short=True)
-        tables = _tables(found)
+            done()
+            found = read_run(folder, short=True)
+            done()
+            tables = _tables(found)
     _print(tables, found, form, out, strategies)
     if until_separated:
         _say_verdict(verdict, level, budget)

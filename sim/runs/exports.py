@@ -13,6 +13,7 @@ from sim.errors import InputError, nearest
 from sim.files import replacing
 from sim.runs.columns import SCHEMA
 from sim.runs.frame import open_run, tables
+from sim.runs.progress import shown_rows
 from sim.text import spreadsheet_cell
 
 
@@ -21,9 +22,11 @@ def export_run(run: Path, file: Path, kind: str) -> int:
     if kind not in WRITERS:
         raise InputError(f"format '{kind}' does not exist; {nearest(kind, WRITERS)}")
     manifest, contents = open_run(run)
+    seats = {matchup.name: len(matchup.seats) for matchup in manifest.matchups}
+    rows = sum(c.games * seats[c.matchup] for found in contents.chunks.values() for c, _ in found)
     try:
         with replacing(file) as out:
-            return WRITERS[kind](out, tables(manifest, contents))
+            return WRITERS[kind](out, shown_rows(tables(manifest, contents), rows))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise InputError(f"cannot write {file}: {reason}") from None

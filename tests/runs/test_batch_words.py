@@ -77,6 +77,25 @@ def test_a_bar_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert bool(shown) == terminal
 
 
+def test_lines_where_there_is_no_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None for what is over soon, then ever more rarely, with the time that is left."""
+    clock = iter([0.0, 1.0, 6.0, 7.0, 13.0, 20.0])
+    monkeypatch.setattr("sim.runs.progress.time.monotonic", lambda: next(clock))
+    bar = RunBar(total=1000, done=100, stage="levers")
+    for games in (30, 60, 70, 130, 200):
+        bar.show(games, "banker vs linne/boudeuse")
+    bar.close()
+    assert capsys.readouterr().err.splitlines() == [
+        "automa: levers: 160 of 1,000 games, about 84 s left",
+        "automa: levers: 230 of 1,000 games, about 77 s left",
+    ]
+    quiet = RunBar(total=1000, done=0, quiet=True)
+    quiet.show(500, "banker vs linne/boudeuse")
+    assert not capsys.readouterr().err
+
+
 def test_one_bar_for_a_task_of_several_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = io.StringIO()
     monkeypatch.setattr(screen, "isatty", lambda: True)

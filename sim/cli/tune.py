@@ -112,7 +112,8 @@ def tune(
         question.keep(found, time)
     else:
         say(f"asked before: this is the answer that is kept in {bench.folder}")
-    replay = _replay(found, bench.design, fresh.seed, data)
+    verified = bool(found.proposals) and found.proposals[0].verified
+    replay = _replay(found, bench.design, (fresh if verified else bench).seed, data)
     print(render(bench.design, found, form, replay), end="")
     say_replay(form, replay)
     if save is not None:
@@ -168,7 +169,7 @@ def _say_end(found: Tuning, command: str, seconds: float, games: int | None) -> 
 def _replay(
     found: Tuning, design: Design, seed: int, data: dict[str, Path | list[str] | None]
 ) -> str:
-    """One of the fresh games of the first proposal, with an Automa that it changes."""
+    """One of the games of the first proposal, with an Automa that it changes."""
     from automa.names import parse_automa
 
     if not found.proposals:

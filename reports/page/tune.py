@@ -213,8 +213,8 @@ def _go_on(tuning: Tuning) -> list[str]:
         return []
     return [
         *_nearest(tuning),
-        "The model sees no contradiction between the targets: more time (or "
-        "--games) or wider bands may help.",
+        "The model sees no contradiction between the targets: more time, more games or wider "
+        "bands may help.",
     ]
 
 

@@ -3,14 +3,19 @@
 from collections.abc import Callable
 
 from sim.game.vocab import TYPES
-from sim.play.words import Words, value_now
+from sim.play.words import ANY_VALUE, Words, value_now
 from sim.records.story.words import amount, colour, die, land
 
+REASONS = {
+    "setup": "",
+    "round": "The Round token gives you a card. ",
+    "reputation": "The reputation track gives you a card. ",
+}
 QUESTIONS: dict[str, Callable[[Words], str]] = {
     "turn": lambda words: "Your turn: what do you do?",
-    "take_card": lambda words: f"Which {words.view.card_kind.capitalize()} do you take?",
+    "take_card": lambda words: _card_question(words),
     "place_die": lambda words: _slot_question(words),
-    "pay": lambda words: f"{_action_so_far(words)} Do you add something?",
+    "pay": lambda words: f"{_action_so_far(words)} {_before(words)}",
     "cubes": lambda words: (
         f"{_action_so_far(words)} Value left: {words.view.value_left}. Where does a cube go?"
     ),
@@ -35,12 +40,23 @@ def question(words: Words) -> str:
     return QUESTIONS[words.view.decision](words)
 
 
+def _card_question(words: Words) -> str:
+    """Why there is a card to take, as it may come in the middle of another action."""
+    why = REASONS[words.view.card_reason]
+    return f"{why}Which {words.view.card_kind.capitalize()} do you take?"
+
+
 def _slot_question(words: Words) -> str:
     """The die to be placed now, and those that come after it."""
     mine = [d for d in words.view.dice.values() if d.owner == words.view.me.number]
     first, *later = [die(d.colour, d.value) for d in mine if d.slot is None]
     still = f" (after it: {', '.join(later)})" if later else ""
     return f"On which slot do you put your {first}{still}?"
+
+
+def _before(words: Words) -> str:
+    """At the Bank and the University the value of the die does not matter."""
+    return "Anything before it?" if words.view.action in ANY_VALUE else "Do you add something?"
 
 
 def _action_so_far(words: Words) -> str:

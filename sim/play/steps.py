@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from sim.game.box import Animal, Sepultus
 from sim.game.vocab import TYPES
-from sim.play.words import Words, cubes_on, value_now
+from sim.play.words import ANY_VALUE, Words, cubes_on, value_now
 from sim.records.story.words import amount, land, ordinal, slot_pays
 from strategies.api.options import Option
 
@@ -24,6 +24,8 @@ def step_words(words: Words, option: Option) -> str:
 
 def _done(words: Words, option: Option) -> str:
     view = words.view
+    if view.decision == "pay" and view.action in ANY_VALUE:
+        return "Nothing: go on"
     if view.decision == "pay":
         return f"Go on with a value of {value_now(view)}"
     return DONE.get(view.decision, "Done")

@@ -69,7 +69,7 @@ class Talk:
         self.say(self.news.tell())
         self._drop_leftovers()
         words = Words(self.game.view, self.news.story_table().seats)
-        if self._is_new_sight():
+        if self._is_new_sight() or not self.seen:  # also where a saved game goes on
             story, whole = self.news.story_table(), self._is_first_sight()
             self.say(["", *show_table(words, story, whole)])
         path: list[tuple[Option, ...]] = [tuple(self.game.options)]

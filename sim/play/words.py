@@ -21,6 +21,7 @@ from strategies.api.dice import Die
 from strategies.api.options import Option
 from strategies.api.view import Study, Table
 
+ANY_VALUE = ("bank", "university")  # actions to which the value of the die does not matter
 TURN = ("embassy", "bank", "university", "academy", "expedition", "publication")
 
 

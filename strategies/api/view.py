@@ -22,6 +22,7 @@ from sim.game.vocab import (
     Good,
     Kind,
     Token,
+    Why,
     word,
 )
 from strategies.api.dice import Die, dice_numbers, seen_dice
@@ -254,6 +255,11 @@ class Table(Sight):
     def card_kind(self) -> str:
         """For 'take_card': 'animal' or 'expert'."""
         return word(Deck, int(self._state["kind"]))
+
+    @property
+    def card_reason(self) -> str:
+        """For 'take_card': 'setup' (the draft), 'round' (its token) or 'reputation' (the track)."""
+        return word(Why, int(self._state["why"]))
 
     @property
     def expert_to_place(self) -> Expert:

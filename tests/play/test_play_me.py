@@ -13,6 +13,7 @@ from sim.cli import run
 from sim.play.game import GameInHand
 from sim.play.menu import menu_of
 from sim.play.news import News
+from sim.play.questions import question
 from sim.play.talk import Talk
 from sim.play.words import Words
 from sim.records.referee import check
@@ -199,3 +200,20 @@ def test_misuse_is_one_sentence(
 ) -> None:
     assert run(words) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_card_out_of_turn_comes_with_its_reason() -> None:
+    """It may be asked in the middle of another action, where nobody would expect it."""
+    found = set()
+    for seed in range(4):
+        game, luck = new_game(seed=seed), random.Random(seed)
+        while not game.is_over:
+            view = game.view
+            if view.decision == "take_card":
+                asked = question(Words(view, News(game).story_table().seats))
+                assert ("The reputation track" in asked) == (view.card_reason == "reputation")
+                assert ("The Round token" in asked) == (view.card_reason == "round")
+                assert (view.card_reason == "setup") == (view.round == 0)
+                found.add(view.card_reason)
+            game.choose(luck.choice(game.options))
+    assert found == {"setup", "round", "reputation"}

@@ -1,9 +1,10 @@
-"""How well a person's level is read from games: coverage, width, and wrong models noticed.
+"""How well a person's level is read from games: coverage, width, false alarms.
 
     python -m benchmarks.people
 
 plays players of known style and skill, between the skills of reports/people/levels.csv and on
-other deals, takes logs of 1, 10, 20 and 50 of their games, and writes the table of docs/people.md.
+other deals, takes logs of 1, 10, 20 and 50 of their games, and writes the first table of
+docs/people.md; for players unlike our models, see wrong_players.py.
 """
 
 import argparse
@@ -26,7 +27,6 @@ from sim.table.seating import Human, Opponent, Seating
 SEED = 777
 SKILLS = (0.45, 0.55, 0.65, 0.75, 0.85, 0.95)
 LENGTHS = (1, 10, 20, 50)
-STRANGERS = ("banker", "random")
 Pool = dict[str, list[Game]]  # by Automa
 
 
@@ -66,11 +66,6 @@ def skill_of(score: float, levels: Levels) -> float:
     return float(np.interp(score, scores[order], levels.scale[order]))
 
 
-def as_printed(found: Range, truth: float) -> bool:
-    """Whether an interval in whole percent holds the truth in whole percent."""
-    return round(100 * found.low) <= round(100 * truth) <= round(100 * found.high)
-
-
 class Truth:
     """What a player's whole pool of games says."""
 
@@ -88,7 +83,7 @@ def one_log(games: Sequence[Game], levels: Levels, truth: Truth) -> dict[str, fl
     """Whether the intervals of one log hold the truth, and how wide they are."""
     found = fit(games, levels)
     chances = {automa: found.win(automa) for automa in levels.automas}
-    hits = [as_printed(chances[automa], win) for automa, win in truth.wins.items()]
+    hits = [covered(chances[automa], win) for automa, win in truth.wins.items()]
     return {
         "skill": covered(found.skill, truth.skill),
         "half": (found.skill.high - found.skill.low) / 2.0,
@@ -112,22 +107,6 @@ def coverage(engine: Engine, levels: Levels, games: int, logs: int) -> pd.DataFr
                     log = sample(pool, n, rng)
                     rows.append({"games": n, **one_log(log, levels, truth)})
     return pd.DataFrame(rows).groupby("games").mean()
-
-
-def strangers(engine: Engine, levels: Levels, games: int, logs: int) -> pd.DataFrame:
-    """How often players unlike our models are noticed, by the length of the log."""
-    rng = np.random.default_rng(SEED)
-    pools = {name: pool_of(engine, name, games) for name in STRANGERS}
-    mixed = [pool_of(engine, name, games) for name in ("balanced", "balanced:skill=0.4")]
-    pools["now expert, now lost"] = {name: mixed[0][name] + mixed[1][name] for name in mixed[0]}
-    rows = []
-    for name, pool in pools.items():
-        for n in LENGTHS[1:]:
-            found = [unlike(check_models(sample(pool, n, rng), levels)) for _ in range(logs)]
-            rows.append(
-                {"player": name, "games": n, "noticed": float(np.mean([*map(bool, found)]))}
-            )
-    return pd.DataFrame(rows).pivot(index="player", columns="games", values="noticed")
 
 
 def example(engine: Engine) -> str:
@@ -159,7 +138,6 @@ def main() -> None:
         print(example(engine), end="")
         return
     print(coverage(engine, levels, asked.games, asked.logs).round(3).to_string())
-    print(strangers(engine, levels, asked.games, 8 * asked.logs).round(2).to_string())
 
 
 if __name__ == "__main__":

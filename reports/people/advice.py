@@ -30,14 +30,40 @@ def chances(fit: Fit) -> dict[str, Range]:
 
 
 def next_automas(fit: Fit) -> list[Advice]:
-    """An even match, a stretch and a sure win, each another Automa."""
-    left, found = chances(fit), []
-    for purpose, wanted in (("even match", EVEN), ("stretch", STRETCH), ("sure win", SURE)):
-        automa = min(left, key=lambda name: abs(left[name].middle - wanted))
-        win = left.pop(automa)
-        missed = wanted - win.middle if purpose == "sure win" else abs(win.middle - wanted)
-        found.append(Advice(purpose, automa, win, missed <= NEAR))
-    return found
+    """An even match, a harder Automa for a stretch, an easier one for a sure win.
+
+    The last two are missing where the even match is the hardest or the easiest of all.
+    """
+    found = chances(fit)
+    names = list(found)
+    middle = names.index(min(names, key=lambda name: abs(found[name].middle - EVEN)))
+    places = {
+        "even match": (EVEN, names[middle : middle + 1]),
+        "stretch": (STRETCH, names[middle + 1 :]),
+        "sure win": (SURE, names[:middle]),
+    }
+    advice = []
+    for purpose, (wanted, those) in places.items():
+        if those:
+            automa = min(those, key=lambda name: abs(found[name].middle - wanted))
+            advice.append(_advice(purpose, automa, found[automa], wanted))
+    return advice
+
+
+def _advice(purpose: str, automa: str, win: Range, wanted: float) -> Advice:
+    missed = wanted - win.middle if purpose == "sure win" else abs(win.middle - wanted)
+    return Advice(purpose, automa, win, missed <= NEAR)
+
+
+def what_is_missing(advice: list[Advice]) -> Iterator[str]:
+    """A sentence for each purpose that no Automa serves well."""
+    even, *others = advice
+    for each in advice:
+        if not each.fits:
+            yield f"No Automa is quite {_an(each.purpose)} for you; {each.automa} comes nearest."
+    for purpose, end in (("stretch", "hardest"), ("sure win", "easiest")):
+        if purpose not in [each.purpose for each in others]:
+            yield f"No Automa is {_an(purpose)} for you: {even.automa} is the {end} of all."
 
 
 def advice_words(advice: Advice) -> str:

@@ -54,10 +54,15 @@ class Fit:
         return self.range_of(self.levels.mean.mean(axis=1))
 
     def win(self, automa: str) -> Range:
-        """The chance to win against one Automa; the middle is the mean of the models."""
+        """The chance to win against one Automa; the middle is the mean of the models.
+
+        The ends are rounded outwards to whole percent: the models are not known any better, and a
+        chance of 1 in 1,000 cannot be told from none.
+        """
         values = self.levels.win[:, self.levels.column(automa)]
         found = self.range_of(values)
-        return Range(found.low, float(values @ self.weights), found.high)
+        low, high = np.floor(100 * found.low) / 100, np.ceil(100 * found.high) / 100
+        return Range(float(low), float(values @ self.weights), float(high))
 
     @property
     def styles(self) -> dict[str, float]:

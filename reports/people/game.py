@@ -12,6 +12,7 @@ YES_NO = {
     "": None,
 }
 MOST_VP = 2000
+YEARS = range(2000, 2100)  # others are slips of the pen, and would upset the order of games
 DAY_FIRST = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")  # 17.11.2026
 _NAME = re.compile(r"[^\W_][\w .'-]{0,39}")
 
@@ -79,15 +80,20 @@ def _truth(cells: Mapping[str, str], name: str, wrong: list[str]) -> bool | None
 
 def _date(cell: str, wrong: list[str]) -> str:
     """A day as 2026-11-17; with slashes nobody can tell the day from the month."""
+    if not cell:
+        return ""
     european = DAY_FIRST.fullmatch(cell)
     try:
         if european:
             day, month, year = map(int, european.groups())
-            return datetime.date(year, month, day).isoformat()
-        return datetime.date.fromisoformat(cell).isoformat() if cell else ""
+            found = datetime.date(year, month, day)
+        else:
+            found = datetime.date.fromisoformat(cell)
     except ValueError:
+        found = datetime.date.min
+    if found.year not in YEARS:
         wrong.append(f"date '{cell[:20]}' is not a day such as 2026-11-17 or 17.11.2026")
-        return ""
+    return found.isoformat()
 
 
 def _result(mine: int | None, theirs: int | None, said: str, wrong: list[str]) -> str:

@@ -2,7 +2,8 @@
 
 import csv
 import io
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from reports.people.game import COLUMNS, Game, parse_game
@@ -11,6 +12,7 @@ from sim.files import write_file
 
 EXAMPLE = Path(__file__).with_name("example-log.csv")
 MOST_BYTES = 5_000_000
+TOO_LONG = f"more than {MOST_BYTES // 1_000_000} MB"
 MOST_MISTAKES = 20
 
 
@@ -71,7 +73,7 @@ def _read(path: Path) -> str:
     except OSError as error:
         raise InputError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
     if len(content) > MOST_BYTES:
-        raise InputError(f"{path} is too long for a log of games")
+        raise InputError(f"{path} is too long for a log of games: {TOO_LONG}")
     try:
         return content.decode("utf-8-sig").replace("\0", "\ufffd")
     except UnicodeDecodeError:
@@ -103,53 +105,63 @@ def _raise(path: Path, mistakes: list[str]) -> None:
     shown = mistakes[:MOST_MISTAKES]
     more = len(mistakes) - len(shown)
     lines = [*shown, *([f"and {more} more"] if more else [])]
-    raise InputError(f"{path}: " + "\n  ".join(["", *lines]).strip("\n "))
+    head = f"{path}: {lines[0]}" if len(lines) == 1 else f"{path} has {len(mistakes)} mistakes:"
+    raise InputError("\n  ".join([head, *(lines if len(lines) > 1 else [])]))
 
 
 def add_game(path: Path, game: Game, automas: Collection[str]) -> int:
     """Add a game at the end of a log, which is begun if there is none; the number of games then."""
-    if path.exists():
-        games = len(read_log(path, automas))
-        text = _read(path)
-        names = _names(path, text, game)
-        text += "" if text.endswith("\n") else "\n"
-        text += as_line(game, names, _delimiter(text)) + "\n"
-    else:
-        games = 0
-        path.parent.mkdir(parents=True, exist_ok=True)
-        text = ",".join(COLUMNS) + "\n" + as_line(game, COLUMNS) + "\n"
-    try:
-        write_file(path, text)
-    except OSError as error:
-        raise InputError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None
-    return games + 1
+    there = len(read_log(path, automas)) if path.exists() else 0
+    _append(path, [game])
+    return there + 1
 
 
 def add_games(path: Path, games: Iterable[Game], automas: Collection[str]) -> tuple[int, int]:
     """Add games that the log does not have yet, each as often as given; how many, and in all."""
     there = read_log(path, automas) if path.exists() else []
-    left = list(there)
-    added = 0
+    left, new = Counter(there), []
     for game in games:
-        if game in left:
-            left.remove(game)
-            continue
-        add_game(path, game, automas)
-        added += 1
-    return added, len(there) + added
+        if left[game]:
+            left[game] -= 1
+        else:
+            new.append(game)
+    if new:
+        _append(path, new)
+    return len(new), len(there) + len(new)
 
 
-def _names(path: Path, text: str, game: Game) -> list[str]:
-    """The columns of a log, which must have room for all that is known of a game."""
+def _append(path: Path, games: Sequence[Game]) -> None:
+    """Write games below those of a log, in its columns; all or none of them."""
+    text = _read(path) if path.exists() else ",".join(COLUMNS) + "\n"
+    text += "" if text.endswith("\n") else "\n"
+    names, delimiter = _names(path, text, games), _delimiter(text)
+    text += "".join(as_line(game, names, delimiter) + "\n" for game in games)
+    if len(text.encode()) > MOST_BYTES:
+        raise InputError(f"{path} would be too long for a log of games: {TOO_LONG}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, text)
+    except OSError as error:
+        raise InputError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def _names(path: Path, text: str, games: Iterable[Game]) -> list[str]:
+    """The columns of a log, which must have room for all that is known of these games."""
     head = next(csv.reader([_first_line(text)], delimiter=_delimiter(text)))
     names = _column_names(head)
-    known = [name for name in COLUMNS if getattr(game, name) not in (None, "")]
-    if None not in (game.score, game.automa_score) and game.score != game.automa_score:
-        known = [name for name in known if name != "result"]  # the scores tell
-    missing = [name for name in known if name not in names]
+    known = dict.fromkeys(name for game in games for name in _known(game))
+    missing = [name for name in COLUMNS if name in known and name not in names]
     if missing:
         raise InputError(f"{path} has no column {', '.join(missing)}; add it to its first line")
     return names
+
+
+def _known(game: Game) -> list[str]:
+    """What a line must say of a game; its scores tell the result."""
+    known = [name for name in COLUMNS if getattr(game, name) not in (None, "")]
+    if None not in (game.score, game.automa_score) and game.score != game.automa_score:
+        known = [name for name in known if name != "result"]
+    return known
 
 
 def as_line(game: Game, columns: Iterable[str], delimiter: str = ",") -> str:

@@ -33,8 +33,8 @@ def import_games(
     games = read_log(source, load().automas)
     added, total = add_games(path, games, load().automas)
     rest = len(games) - added
-    known = f"; {rest} of them {'was' if rest == 1 else 'were'} there already" if rest else ""
-    print(f"{path}: {count(added, 'game')} added, {total} in all{known}")
+    known = f"; {rest:,} of them {'was' if rest == 1 else 'were'} there already" if rest else ""
+    print(f"{path}: {count(added, 'game')} added, {total:,} in all{known}")
 
 
 @log.command("example")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import textwrap
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -78,7 +79,7 @@ def next_automa(
 
 def print_advice(found: Fit, advice: list[Advice]) -> None:
     """In words that need no statistics, at 80 columns; wide where little is known."""
-    from reports.people.advice import TEN, in_ten, level_in_words, span_in_ten
+    from reports.people.advice import TEN, in_ten, level_in_words, span_in_ten, what_is_missing
     from sim.cli.tables import columns
 
     _say(level_in_words(found))
@@ -88,12 +89,24 @@ def print_advice(found: Fit, advice: list[Advice]) -> None:
     ]
     print(f"\nOf {TEN} games you would win about (in brackets: what your games allow, 95%):")
     print("\n".join(columns(rows, indent=2)))
-    for each in advice:
-        if not each.fits:
-            _say(f"\nNo Automa is quite a {each.purpose} for you; {each.automa} comes nearest.")
+    for sentence in (*what_is_missing(advice), *_lag(found)):
+        _say(f"\n{sentence}")
     if max(each.win.high - each.win.low for each in advice) > WIDE:
         print("\nEvery game narrows this. Add yours to the log, then ask again:")
         print("  automa log add --vs linne/boudeuse --score 182 --automa-score 190")
+
+
+def _lag(found: Fit) -> Iterator[str]:
+    """Who learns is better by now than the mean of all games."""
+    from reports.people.playtest import learning
+
+    trend = learning(found.games, found.levels)
+    if trend is not None and (trend.low > 0 or trend.high < 0):
+        word, often = ("rise", "more") if trend.low > 0 else ("fall", "less")
+        yield (
+            f"Your scores {word} by {abs(trend.per_game):.1f} VP from game to game: by now you "
+            f"may win {often} often than this."
+        )
 
 
 def _say(text: str) -> None:

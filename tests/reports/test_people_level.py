@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from reports.people.advice import next_automas
+from reports.people.advice import Advice, next_automas, what_is_missing
 from reports.people.checks import check_models, unlike
 from reports.people.fit import Range, fit, log_likelihood, usable, weighted_range
 from reports.people.game import Game
@@ -144,13 +144,37 @@ def test_few_games_say_nothing_about_the_models() -> None:
     assert check_models(played(3, 4, np.random.default_rng(1)), LEVELS) == []
 
 
-def test_advice_names_three_automas_and_says_what_is_missing() -> None:
-    expert = next_automas(fit(played(model("balanced", 1.0), 60, np.random.default_rng(2)), LEVELS))
-    assert len({each.automa for each in expert}) == 3
-    sure = expert[2]
-    assert sure.purpose == "sure win" and sure.fits and sure.win.middle > 0.85
-    beginner = next_automas(fit(played(model("greedy", 0.3), 30, np.random.default_rng(2)), LEVELS))
-    assert not any(each.fits for each in beginner)
+def advice_for(style: str, skill: float, n: int = 60) -> list[Advice]:
+    return next_automas(fit(played(model(style, skill), n, np.random.default_rng(2)), LEVELS))
+
+
+def test_advice_names_three_automas() -> None:
+    regular = advice_for("balanced", 0.7)
+    even, stretch, sure = regular
+    assert stretch.win.middle < even.win.middle < sure.win.middle
+    assert even.fits and stretch.fits and len({each.automa for each in regular}) == 3
+    assert list(what_is_missing(advice_for("balanced", 0.75))) == []
+
+
+def test_a_stretch_is_never_easier_and_a_sure_win_never_harder_than_the_even_match() -> None:
+    for skill in (0.0, 0.3, 0.5, 0.6, 0.8, 0.9, 1.0):
+        even, *others = advice_for("balanced", skill, 20)
+        for each in others:
+            harder = each.win.middle < even.win.middle
+            assert harder == (each.purpose == "stretch")
+
+
+def test_advice_says_what_is_missing() -> None:
+    beginner = advice_for("greedy", 0.3)
+    assert [each.purpose for each in beginner] == ["even match", "stretch"]
+    easiest = beginner[0].automa
+    assert list(what_is_missing(beginner))[0::2] == [
+        f"No Automa is quite an even match for you; {easiest} comes nearest.",
+        f"No Automa is a sure win for you: {easiest} is the easiest of all.",
+    ]
+    best = model("spoiler", 1.0)
+    found = next_automas(fit(played(best, 60, np.random.default_rng(2)), LEVELS))
+    assert found[-1].purpose == "sure win" and found[-1].fits
 
 
 def test_variants_are_left_out() -> None:
@@ -183,6 +207,13 @@ def test_learning_is_seen_and_not_invented() -> None:
     trend = learning(games, LEVELS)
     assert trend is not None and trend.low > 0
     assert learning(games[:5], LEVELS) is None
+
+
+def test_a_chance_too_small_to_be_seen_lies_in_its_interval() -> None:
+    """Ends are whole percents, rounded outwards: none in 1,000 is no contradiction to 0.2%."""
+    lost = played(model("balanced", 0.45), 50, np.random.default_rng(12))
+    hardest = fit(lost, LEVELS).win("trembley/astrolabe")
+    assert 0 < hardest.middle < 0.005 and (hardest.low, hardest.high) == (0.0, 0.01)
 
 
 def test_weighted_ranges() -> None:

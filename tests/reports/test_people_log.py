@@ -61,7 +61,7 @@ def test_what_spreadsheets_make_of_it(text: str, tmp_path: Path) -> None:
     assert read_log(path, AUTOMAS) == [game, game]
 
 
-@pytest.mark.parametrize("date", ["11/17/2026", "31.2.2026", "17.11.26", "yesterday"])
+@pytest.mark.parametrize("date", ["11/17/2026", "31.2.2026", "17.11.26", "0026-11-17", "yesterday"])
 def test_a_date_that_can_be_misread_is_refused(
     date: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -84,7 +84,7 @@ def test_all_mistakes_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert run(["log", "list", "--log", str(path)]) == 2
     error = capsys.readouterr().err
     for wrong in (
-        "line 2: score 'x'",
+        f"{path} has 8 mistakes:\n  line 2: score 'x'",
         "line 2: date '2026-13-01'",
         "line 2: first 'maybe'",
         "line 3: player '=cmd()'",
@@ -140,6 +140,13 @@ def test_the_commands_of_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "predicted" in capsys.readouterr().out
     assert run(["next", "--log", path]) == 0
     assert "Even match  " in capsys.readouterr().out
+
+
+def test_next_says_that_a_learner_is_better_by_now(capsys: pytest.CaptureFixture[str]) -> None:
+    for player, rises in (("Cleo", True), ("Ada", False)):
+        assert run(["next", "--log", str(EXAMPLE), "--player", player]) == 0
+        text = " ".join(capsys.readouterr().out.split())
+        assert ("from game to game: by now you may win more often" in text) == rises
 
 
 def test_next_is_in_plain_words(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ import pandas as pd
 
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter, Picture, figure_of
+from reports.chapters.phrases import listed
 from reports.chapters.tables import Column, Table
 from reports.data.text import percent0, plain, signed
 from reports.experiments.card_values import CardValues
@@ -36,8 +37,10 @@ def chapter(a: Analysis) -> Chapter | None:
         for kind, word in KINDS.items()
     ]
     extra = [Table("card-takes", "", found.takes, [])]
-    words = [*text, method(found)]
-    return Chapter("card-values", "Card values", words, pictures, tables, extra=extra, meaning=NEXT)
+    words, points = [*text, method(found)], terms(found)
+    return Chapter(
+        "card-values", "Card values", words, pictures, tables, points, extra, meaning(found)
+    )
 
 
 def picture_of(found: CardValues, kind: str) -> Picture:
@@ -170,16 +173,27 @@ def never_taken(found: CardValues, kind: str) -> list[str]:
 
 
 def method(found: CardValues) -> str:
+    """Who played how much."""
     return (
         f"Mean of {', '.join(found.players)} against {', '.join(found.behaviors.values())} with "
-        f"every Scoring card, {found.deals:,} deals each, seed {found.seed}. held: VP by which "
-        "the human's margin is better with this card in hand from the start than with another "
-        "card of its kind. in deck: VP that the human loses when this card is left out of its "
-        "deck instead of another one. Intervals hold for all cards at once; a value against a "
-        f"single Behavior card is known to ± {plain(_widest_single(found))} VP or better. taken: "
-        "share of games with the card on display in which the human takes it; round: when, on "
-        "average (0: the draft). ▲ ▼: outliers (beyond 1.5 interquartile ranges)."
+        f"every Scoring card, {found.deals:,} deals each, seed {found.seed}. Intervals hold for "
+        "all cards at once; a value against a single Behavior card is known to "
+        f"± {plain(_widest_single(found))} VP or better."
     )
+
+
+def terms(found: CardValues) -> list[str]:
+    """What the columns mean."""
+    return [
+        "held: VP by which the human's margin is better with this card in hand from the start than "
+        "with another card of its kind.",
+        "in deck: VP that the human loses when this card is left out of its deck instead of "
+        "another one.",
+        "taken: share of games with the card on display in which the human takes it; round: when, "
+        "on average (0: the draft).",
+        "▲ ▼: outliers, beyond 1.5 interquartile ranges from the quartiles of their kind and "
+        "clearly different from its mean.",
+    ]
 
 
 def _widest_single(found: CardValues) -> float:
@@ -189,8 +203,21 @@ def _widest_single(found: CardValues) -> float:
     return max(float(width.max()) for width in widths) / 2.0
 
 
-NEXT = (
-    "An outlier is a number to change: 'automa new-box my-box' writes experts.csv; change its "
-    "amount there and measure again with 'automa cards-value --components my-box'. A card that "
-    "is hardly ever taken adds nothing to the game until it is worth more."
-)
+def meaning(found: CardValues) -> str:
+    """Which number to change, and how to see what that does."""
+    table = found.values[found.values["outlier"] != ""].sort_values("held", ascending=False)
+    names = [f"{row.card} ({signed(row.held)} VP)" for row in table.itertuples()]
+    if not names:
+        return (
+            "No card stands out by itself; which cards fit together matters more. To try cards of "
+            f"your own: {WRITE}; then measure again: {AGAIN}."
+        )
+    file = " and ".join(f"{kind}s.csv" for kind in KINDS if (table["kind"] == kind).any())
+    return (
+        f"Begin with {listed(names)}: the number on such a card is worth changing. Change it in a "
+        f"copy of {file}, which this writes: {WRITE}; then measure again: {AGAIN}."
+    )
+
+
+WRITE = "automa new-box my-box"
+AGAIN = "automa cards-value --components my-box"

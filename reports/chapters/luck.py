@@ -29,7 +29,11 @@ def chapter(a: Analysis) -> Chapter:
     extra, meaning = [Table("variance", "", a.variance, [])], ""
     if a.further.luck is not None:
         found = a.further.luck
-        text += [sources.headline(found), *sources.no_effect(found), *sources.unwon(found)[1:]]
+        text += [
+            sources.headline(found),
+            *sources.no_effect(found),
+            *sources.unwon(found, a.names.automa)[1:],
+        ]
         text.append(sources.method(found))
         pictures.append(sources.picture(found))
         tables += sources.tables(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pandas as pd
@@ -9,6 +10,7 @@ import pandas as pd
 from reports.chapters.base import Picture, figure_of
 from reports.chapters.phrases import listed
 from reports.chapters.tables import Column, Table
+from reports.data.commands import command
 from reports.data.text import percent, percent0, plain
 from reports.experiments.luck import ALL, Luck
 from reports.figures.luck_sources import luck_sources as draw_sources
@@ -24,6 +26,7 @@ LABELS = {
     "together": "only together",
 }
 SHORT = {**LABELS, "animals": "Animals", "experts": "Experts"}
+THE = {"dice": "the dice", "animals": "the Animals", "experts": "the Experts"}
 
 
 def headline(found: Luck) -> str:
@@ -61,21 +64,21 @@ def no_effect(found: Luck) -> list[str]:
     return texts
 
 
-def unwon(found: Luck) -> list[str]:
-    """Deals that nobody wins, and what the planner makes of them."""
+def unwon(found: Luck, name: Callable[[str], str] = str) -> list[str]:
+    """Deals that nobody wins, and what the planner makes of them; `name` shows an Automa."""
     table = found.decided
     hardest = table.loc[table["none"].idxmax()]
     easiest = table.loc[table["all"].idxmax()]
     texts = [
-        f"{hardest['automa']}: {percent0(hardest['none'])} of deals are won by none of the "
+        f"{name(hardest['automa'])}: {percent0(hardest['none'])} of deals are won by none of the "
         f"{len(found.panel)} styles; {percent0(easiest['all'])} of those against "
-        f"{easiest['automa']} are won by all."
+        f"{name(easiest['automa'])} are won by all."
     ]
     if len(found.opinion):
         row = found.opinion[found.opinion["automa"] == ALL].iloc[0].to_dict()
         texts.append(_opinion(row))
         if len(table) > 1:
-            texts.append(_opinion_of(found, str(hardest["automa"])))
+            texts.append(_opinion_of(found, str(hardest["automa"]), name))
     return [text for text in texts if text]
 
 
@@ -90,13 +93,13 @@ def _opinion(row: dict[str, Any]) -> str:
     )
 
 
-def _opinion_of(found: Luck, automa: str) -> str:
+def _opinion_of(found: Luck, automa: str, name: Callable[[str], str]) -> str:
     row = found.opinion[found.opinion["automa"] == automa].iloc[0].to_dict()
     if not row["unwon_deals"]:
         return ""
     return (
-        f"Against {automa} it wins {percent0(row['unwon_won'])} of {row['unwon_deals']} (95% CI: "
-        f"{percent0(row['unwon_won_low'])} to {percent0(row['unwon_won_high'])})."
+        f"Against {name(automa)} it wins {percent0(row['unwon_won'])} of {row['unwon_deals']} "
+        f"(95% CI: {percent0(row['unwon_won_low'])} to {percent0(row['unwon_won_high'])})."
     )
 
 
@@ -116,11 +119,13 @@ def meaning(found: Luck) -> str:
     """What to do about it."""
     table = found.everyone.set_index("source")
     top = str(table.drop(index="together")["total"].idxmax())
+    hardest = found.decided.loc[found.decided["none"].idxmax(), "automa"]
+    again = f" Its hardest Automa alone: {command('luck', vs=hardest, planner=300)}."
     return (
-        f"To make the game less a matter of luck, start with {SHORT[top]}; a rule that changes a "
-        "source with a small share in all cannot change how lucky the game feels. A deal that the "
-        "styles never win and the planner does is hard, not unfair."
-    )
+        f"To make the game less a matter of luck, start with {THE.get(top, SHORT[top])}; a rule "
+        "that changes a source with a small share in all cannot change how lucky the game feels. A "
+        "deal that the styles never win and the planner does is hard, not unfair."
+    ) + (again if len(found.decided) > 1 else "")
 
 
 def labelled(table: pd.DataFrame) -> pd.DataFrame:
@@ -138,7 +143,8 @@ def picture(found: Luck) -> Picture:
     alt = "; ".join(f"{r.label}: {_share(r.alone)} alone" for r in table.itertuples())
     caption = (
         "Share of what makes margins differ from game to game of a matchup. Dark: the source "
-        "alone; light: with all that it takes part in. Lines: 95% CI for all at once."
+        "alone; light: with all that it takes part in; only together: what no source does alone. "
+        "Lines: 95% CI for all at once."
     )
     draw = lambda: figure_of(draw_sources(table))  # noqa: E731
     return Picture("luck-sources", title, caption, alt, draw)

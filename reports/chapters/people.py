@@ -8,7 +8,7 @@ import pandas as pd
 
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter, Picture, figure_of
-from reports.chapters.phrases import counted, listed, number
+from reports.chapters.phrases import counted, listed, of
 from reports.chapters.tables import Column, Table
 from reports.data.text import percent0, signed, two, whole
 
@@ -21,6 +21,7 @@ METHOD = (
     "those of the printed cards and components as we assume them, whatever cards this report is "
     "about."
 )
+NEXT = "automa next --log FILE --player NAME"
 
 
 def chapter(a: Analysis) -> Chapter | None:
@@ -55,13 +56,13 @@ def _summary(people: Playtest) -> str:
     more = f" {counted(people.left_out, 'game')} of variants left out." if people.left_out else ""
     odd = len(surprising(people))
     verdict = (
-        "no Automa clearly differs from its prediction"
+        "These people play as the simulation expects"
         if not odd
-        else f"{counted(odd, 'Automa')} clearly unlike the prediction"
+        else f"Against {of(odd, len(table))} Automas these people play unlike the simulation"
     )
     return (
-        f"{len(people.games):,} games of {counted(len(players), 'player')}: {percent0(won)} won, "
-        f"{percent0(hoped)} predicted; {verdict}.{more}"
+        f"{verdict}: {len(people.games):,} games of {counted(len(players), 'player')}, "
+        f"{percent0(won)} won, {percent0(hoped)} predicted.{more}"
     )
 
 
@@ -84,7 +85,8 @@ def _trends(people: Playtest) -> list[str]:
         (people.players["per_game_low"] > 0) | (people.players["per_game_high"] < 0)
     ]
     return [
-        f"{row.player} changes by {signed(row.per_game)} VP per game (95% CI: "
+        f"{row.player} {'improves' if row.per_game > 0 else 'gets worse'}: "
+        f"{signed(row.per_game)} VP per game (95% CI: "
         f"{signed(row.per_game_low)} to {signed(row.per_game_high)})."
         for row in sure.itertuples()
     ]
@@ -97,12 +99,15 @@ def _meaning(people: Playtest) -> str:
     if odd.empty:
         return head + (
             "No Automa is clearly harder or easier for these people than for our models, as far as "
-            "so few games can tell: the ladder may be read for players of these levels."
+            "so few games can tell: the ladder may be read for players of these levels. Whom one "
+            f"of them should play next: {NEXT}."
         )
     return head + (
-        f"{number(len(odd)).capitalize()} of {number(len(people.table))} Automas "
+        f"{of(len(odd), len(people.table)).capitalize()} Automas "
         f"{'differs' if len(odd) == 1 else 'differ'} from what our models predict: there believe "
-        "the people, and look for what they see and the models do not."
+        "the people, and look for what they see and the models do not"
+        f"{', or who has learned since' if _trends(people) else ''}. Whom one of them "
+        f"should play next: {NEXT}."
     )
 
 
@@ -131,10 +136,10 @@ def _learning(people: Playtest) -> Picture:
     from reports.figures.people import learning
 
     trends = _trends(people)
-    title = "Who learns: " + (" ".join(trends) if trends else "no trend is clear yet")
+    title = " ".join(trends) if trends else "Who learns: no trend is clear yet"
     caption = (
-        "Scores in the order of the games, less what the player's level lets expect against that "
-        "Automa; line: trend, from six games on."
+        "Dots: scores in the order of the games, in VP above what the player's level lets expect "
+        "against that Automa; line: trend, from six games on."
     )
     draw = lambda: figure_of(learning(people.scores, people.players))  # noqa: E731
     return Picture("people-learning", title, caption, title, draw)
@@ -146,7 +151,7 @@ def _automa_columns() -> list[Column]:
         Column("games", "games", whole),
         Column("won", "won", percent0, "won_low", "won_high"),
         Column("predicted", "predicted", percent0, "predicted_low", "predicted_high"),
-        Column("mean score", "score", whole, "score_low", "score_high"),
+        Column("score", "score", whole, "score_low", "score_high"),
         Column(
             "predicted", "predicted_score", whole, "predicted_score_low", "predicted_score_high"
         ),

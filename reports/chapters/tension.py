@@ -151,7 +151,9 @@ def _courses(tension: Tension) -> Picture:
     from reports.figures.tension import game_courses
 
     changes = {p: plain(tension.value(p, ALL, "lead_changes")) for p in tension.players}
-    title = "Lead changes per game: " + ", ".join(f"{p} {n}" for p, n in changes.items())
+    few = all(tension.value(p, ALL, "lead_changes") < 1 for p in tension.players)
+    head = "Less than one lead change per game" if few else "Lead changes per game"
+    title = f"{head}: " + ", ".join(f"{p} {n}" for p, n in changes.items())
     caption = (
         "The chance to win after each round, all Automas together. Thin: single games, one likely "
         "course each; thick: the median of games won (blue) and of games lost (orange)."

@@ -12,7 +12,7 @@ from reports.data.text import signed
 from reports.figures.style import COLOURS, INK, SOFT, Style, drawn, new_figure, quiet
 
 PARTS = (
-    ("won", "predicted", "games won"),
+    ("won", "predicted", "share of games won"),
     ("score", "predicted_score", "mean score, VP"),
 )
 

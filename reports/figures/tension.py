@@ -31,6 +31,8 @@ def game_courses(table: pd.DataFrame, axes: Sequence[Axes] | None = None) -> lis
     axes[0].set_ylabel("chance to win")
     axes[0].set_yticks([0, 0.2, 0.5, 0.8, 1], ["0%", "20%", "50%", "80%", "100%"])
     axes[len(players) // 2].set_xlabel("after round")
+    _name_line(axes[0], "games won", WON, 0.97, "top")
+    _name_line(axes[-1], "games lost", LOST, 0.03, "bottom")
     return list(axes)
 
 
@@ -54,6 +56,15 @@ def _course_panel(ax: Axes, rows: pd.DataFrame, player: str) -> None:
     quiet(ax, "y")
 
 
+def _name_line(ax: Axes, word: str, ink: str, height: float, side: str) -> None:
+    """Say in the picture which thick line is which; players are in order of strength, so that the
+    upper corner of the first panel and the lower one of the last are free."""
+    ax.text(
+        0.03, height, word, transform=ax.transAxes, va=side, color=ink, fontsize=8,
+        fontweight="bold",
+    )  # fmt: skip
+
+
 @drawn
 def decided(table: pd.DataFrame, style: Style, axes: Sequence[Axes] | None = None) -> list[Axes]:
     """Shares of games by the round after which they are decided; yellow is open to the last round.
@@ -75,6 +86,7 @@ def decided(table: pd.DataFrame, style: Style, axes: Sequence[Axes] | None = Non
         quiet(ax)
     axes[0].set_yticks(range(len(automas)), [style.tick(name) for name in automas], fontsize=7.5)
     axes[0].invert_yaxis()
+    axes[len(players) // 2].set_xlabel("share of games")
     _legend(axes)
     return list(axes)
 

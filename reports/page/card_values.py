@@ -9,12 +9,13 @@ import pandas as pd
 
 from reports.chapters.card_values import (
     KINDS,
-    NEXT,
     columns_of,
     headline,
+    meaning,
     method,
     picture_of,
     ranked,
+    terms,
 )
 from reports.data.text import percent0, plain, signed
 from reports.experiments.card_values import CardValues
@@ -36,7 +37,7 @@ def render(found: CardValues, form: str, replay: Sequence[str], whole: bool = Fa
     for kind in KINDS:
         lines += [*wrapped(form, " ".join(headline(found, kind))), ""]
         lines += [*_table(found, kind, form, whole), ""]
-    for text in (method(found), NEXT):
+    for text in (method(found), *terms(found), meaning(found)):
         lines += [*wrapped(form, text), ""]
     lines += ["One deal as dealt, with the strongest Expert given, and without it:"]
     return "\n".join([*lines, *replay_lines(form, replay)]) + "\n"

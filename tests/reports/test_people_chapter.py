@@ -44,8 +44,11 @@ def test_the_chapter_says_it_is_simulated_who_learns_and_what_was_predicted(
     found = chapter(analysed(frame, example))
     assert found is not None
     assert "no real people" in found.paragraphs[0]
-    assert "40 games of three players" in found.paragraphs[1]
-    assert any(text.startswith("Cleo changes by +") for text in found.points)
+    assert (
+        "these people play unlike the simulation: 40 games of three players"
+        in (found.paragraphs[1])
+    )
+    assert any(text.startswith("Cleo improves: +") for text in found.points)
     assert [picture.key for picture in found.pictures] == ["people", "people-learning"]
     assert " you " not in " ".join([*found.paragraphs, *found.points, found.meaning])
 

@@ -80,6 +80,7 @@ def test_card_values_are_a_chapter_on_request(values: CardValues) -> None:
     assert re.search(r"Dr card 23 \(\+[\d.]+ VP\) is the strongest", text)
     assert "too strong: Dr card 23." in text
     assert "No Animal clearly differs from the average" in text
+    assert chapter.meaning.startswith("Begin with Dr card 23 (+")
     assert "automa cards-value --components my-box" in chapter.meaning
     rows = shown(chapter)
     assert len(rows) == 24 and rows[0][0] == "Dr card 23" and rows[0][-2].endswith("%")
@@ -112,7 +113,8 @@ def test_luck_by_source_is_part_of_the_chapter_on_luck() -> None:
     text = " ".join(chapter.paragraphs)
     assert "The largest source of luck: dice." in text
     assert "Unwon is not unwinnable" in text
-    assert "start with dice" in chapter.meaning
+    assert "start with the dice" in chapter.meaning
+    assert "/" not in text, "Automas by the names on their cards"
     assert "luck-sources" in [picture.key for picture in chapter.pictures]
     rows = shown(chapter)
     assert any(row[1].startswith("dice") for row in rows)

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from itertools import product
 
 from reports.data.targets import Target
 from reports.experiments.budget import Budget
 from reports.experiments.levers import Lever, all_levers, measure_levers
-from reports.experiments.targets import MET, Verdict, play_targets
-from reports.experiments.tune_conflicts import Conflict, find_conflict
-from reports.experiments.tune_effects import CardEffect, card_effects
-from reports.experiments.tune_model import AIMS, Aim, Program, Solution
+from reports.experiments.targets import MET, play_targets
+from reports.experiments.tune_answer import Proposal, Tuning
+from reports.experiments.tune_conflicts import NEAR, find_conflict
+from reports.experiments.tune_effects import effects_of
+from reports.experiments.tune_model import AIMS, KEEP, Aim, Program, Solution
 from reports.experiments.tune_search import UNCHANGED, Search, Tried, key_of
+from reports.experiments.tune_steps import what_moves
 from reports.experiments.versions import Bench, Stopped
 
 ROUNDS = 12
@@ -26,7 +29,7 @@ CLOSER = 8  # times the games of the first rounds, at most, for the last ones
 ROUND_GAMES = 800  # of each matchup, for a proposal that is tried; fewer if they take long
 ROUND_SHARE = 0.015  # of the games that the time allows, for one version of all Automas
 FIRST = 100  # games of each matchup from which the pace is known
-LEVERS_END, ROUNDS_END, VERIFY_END = 0.3, 0.7, 0.95  # of the time; the rest is for everybody else
+LEVERS_END, ROUNDS_END, VERIFY_END = 0.3, 0.7, 0.93  # of the time; the rest is for what else moves
 LEVER_PRECISION = 4.0  # for all levers at once; what is proposed is played more often
 EVERYBODY, FEWEST = 150, 30  # games of each matchup that show what a proposal does to everybody
 SHORTLIST = 3  # versions for each aim that are looked at more closely
@@ -34,34 +37,7 @@ SHARE, GAIN = 0.1, 0.5  # of its cost, and more, that a proposal must promise to
 TRIES = 4  # solutions that are looked at for one that was not played yet
 ALTERNATIVES = 5  # versions that are named beside the proposals
 STALE = 2  # rounds without a better version after which an aim is settled
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """Changes, and what fresh games say about them."""
-
-    aim: str
-    changes: dict[str, int]
-    verdicts: list[Verdict]
-    verified: bool
-    effects: Sequence[CardEffect] = ()  # on the changed cards, for everybody
-
-    @property
-    def meets_all(self) -> bool:
-        return all(verdict.word == MET for verdict in self.verdicts)
-
-
-@dataclass
-class Tuning:
-    """The whole answer."""
-
-    targets: Sequence[Target]
-    before: list[Verdict]  # the unchanged design, on the games of the search
-    proposals: list[Proposal] = field(default_factory=list)
-    conflict: Conflict | None = None
-    stopped: bool = False
-    rounds: int = 0
-    tried: list[Tried] = field(default_factory=list)  # other versions, the best first
+CLOSE = 1.0  # VP outside the bands: of a version this good, it counts what else it breaks
 
 
 class Tuner:
@@ -89,7 +65,7 @@ class Tuner:
         self.games = games or ROUND_GAMES
         self.last = self.games * CLOSER
         self.exact = games is not None
-        self._record: dict[Aim, tuple[float, int]] = {}  # best cost, and rounds since
+        self._record: dict[tuple[Aim, float], tuple[float, int]] = {}  # best cost, rounds since
         self._all = fresh.for_players(everybody) if everybody else None
         self.began = time.monotonic()
 
@@ -109,6 +85,7 @@ class Tuner:
             if not self.search.tried:
                 raise Stopped from None
             self._add_unverified(found)
+        found.label(self.fresh.design.values)
         return found
 
     def _fits_already(self) -> bool:
@@ -181,12 +158,24 @@ class Tuner:
                 found.rounds += 1
                 self._play(new)
                 self._say_round(found.rounds, len(new))
+            elif self._keep_steps():
+                continue
             elif self.games < self.last and self._closer_fits():
                 self.games *= 2
                 self._record.clear()
                 self._play(self._shortlist())
             else:
                 return
+
+    def _keep_steps(self) -> bool:
+        """Look at what the best versions break that holds now; whether there is more to keep."""
+        best = {key_of(each.changes): each for each in map(self._best, AIMS)}
+        near = [each.changes for each in best.values() if each.outside < CLOSE]
+        if not self.search.keep_steps(near, self.games, "2 of 3, steps that hold"):
+            return False
+        self.say(f"2 of 3, steps from star to star to be kept: {len(self.search.kept)}")
+        self._record.clear()
+        return True
 
     def _closer_fits(self) -> bool:
         """Whether there is time for twice the games of the best versions."""
@@ -199,12 +188,12 @@ class Tuner:
     def _proposals(self) -> list[dict[str, int]]:
         """What the model, counted from the best version so far, thinks better than that one."""
         new: dict[object, dict[str, int]] = {}
-        for aim in AIMS:
-            best = self._best(aim)
-            if self._settled(aim, best):
+        for aim, keep in product(AIMS, (KEEP, 0.0) if self.search.kept else (KEEP,)):
+            best = self._best_of(aim, keep)
+            if self._settled(aim, keep, best):
                 continue
-            solution = self._untried(self.search.program(best), aim, best)
-            if solution is not None and solution.cost < (1 - SHARE) * best.cost(aim) - GAIN:
+            solution = self._untried(self.search.program(best, keep), aim, best)
+            if solution is not None and solution.cost < (1 - SHARE) * best.cost(aim, keep) - GAIN:
                 new[key_of(solution.changes)] = solution.changes
         return list(new.values())
 
@@ -220,12 +209,12 @@ class Tuner:
             program.cuts.append(solution.changes)
         return None
 
-    def _settled(self, aim: Aim, best: Tried) -> bool:
+    def _settled(self, aim: Aim, keep: float, best: Tried) -> bool:
         """Whether the last rounds have found nothing better for an aim; counts this one."""
-        cost, rounds = self._record.get(aim, (float("inf"), 0))
-        better = best.cost(aim) < cost - GAIN
-        self._record[aim] = (best.cost(aim), 0) if better else (cost, rounds + 1)
-        return self._record[aim][1] > STALE
+        cost, rounds = self._record.get((aim, keep), (float("inf"), 0))
+        better = best.cost(aim, keep) < cost - GAIN
+        self._record[aim, keep] = (best.cost(aim, keep), 0) if better else (cost, rounds + 1)
+        return self._record[aim, keep][1] > STALE
 
     def _play(self, versions: Sequence[dict[str, int]]) -> None:
         """Play versions and each of their changes by itself: both correct the model."""
@@ -260,27 +249,29 @@ class Tuner:
         self.say(f"2 of 3, round {number}: {count}; the best {fit}")
 
     def _best(self, aim: Aim) -> Tried:
-        """The best version for an aim; those with most games first, the others are guesses."""
-        tried = self.search.tried.values()
-        known = [each for each in tried if each.games >= self.games]
-        return min(known or tried, key=lambda each: each.cost(aim))
+        """The best version for an aim: steps are kept if that costs no target."""
+        best, free = (self._best_of(aim, keep) for keep in (KEEP, 0.0))
+        return best if best.outside < free.outside + NEAR else free
 
-    def _finalists(self) -> list[tuple[Aim, Tried]]:
+    def _best_of(self, aim: Aim, keep: float) -> Tried:
+        """The cheapest version; those with most games first, the others are guesses."""
+        tried = list(self.search.tried.values())
+        known = [each for each in tried if each.games >= self.games] or tried
+        return min(known, key=lambda each: each.cost(aim, keep))
+
+    def _finalists(self) -> list[Tried]:
         """The best version for every aim, each once; none but the unchanged one if it fits."""
-        chosen: dict[object, tuple[Aim, Tried]] = {}
-        for aim in AIMS:
-            best = self._best(aim)
-            chosen.setdefault(key_of(best.changes), (aim, best))
-        found = list(chosen.values())
-        return found[:1] if not found[0][1].changes and found[0][1].outside == 0 else found
+        found = list({key_of(each.changes): each for each in map(self._best, AIMS)}.values())
+        return found[:1] if not found[0].changes and found[0].outside == 0 else found
 
     # The end ----------------------------------------------------------------------------------
 
     def _verify(self, found: Tuning) -> None:
         """Fresh games for the finalists; only these are reported."""
         finalists = self._finalists()
-        for place, (aim, tried) in enumerate(finalists):
-            self.say(f"3 of 3, verifying on fresh deals: {aim.name}")
+        for place, tried in enumerate(finalists):
+            which = f"3 of 3, proposal {place + 1} of {len(finalists)}"
+            self.say(f"{which}, verifying on fresh deals")
             share = self._left(VERIFY_END) / (len(finalists) - place)
             looks = play_targets(
                 self.fresh,
@@ -288,30 +279,39 @@ class Tuner:
                 games=self.last if self.exact else None,
                 budget=Budget(seconds=max(share, 1.0)),
                 changes=tried.changes,
-                stage=f"3 of 3, {aim.name}",
+                stage=which,
             )
             verdicts, stopped = list(looks)[-1]
-            found.proposals.append(Proposal(aim.name, tried.changes, verdicts, not stopped))
+            found.proposals.append(Proposal("", tried.changes, verdicts, not stopped))
             if stopped:
                 raise Stopped
         found.tried = self._alternatives(found)
-        self._show_everybody(found)
+        self._show_what_else(found)
 
-    def _show_everybody(self, found: Tuning) -> None:
-        """What the proposals do to all audiences."""
+    def _show_what_else(self, found: Tuning) -> None:
+        """What the proposals do to all audiences, to the steps from star to star and to ranks."""
         for place, proposal in enumerate(found.proposals):
-            if self._all is not None and proposal.changes:
-                games = self._games_for_all(proposal.changes, len(found.proposals) - place)
-                effects = card_effects(self._all, proposal.changes, games, "3 of 3, everybody")
-                found.proposals[place] = replace(proposal, effects=effects)
+            if proposal.changes:
+                left = len(found.proposals) - place
+                found.proposals[place] = self._with_what_else(proposal, left)
 
-    def _games_for_all(self, changes: dict[str, int], proposals: int) -> int:
-        """Games of each matchup that the time allows for so many proposals, all players."""
-        if self._all is None or self.exact:
-            return min(self.games, EVERYBODY)
+    def _with_what_else(self, proposal: Proposal, proposals: int) -> Proposal:
+        """A proposal with its further effects; it shares the time with so many proposals."""
+        changes, games = proposal.changes, max(v.games for v in proposal.verdicts)
+        matchups = len(self.fresh.players) * len(self.fresh.automas)
+        games = self._games_that_fit(2 * proposals * matchups, games)
+        moved = what_moves(self.fresh, changes, games, "3 of 3, steps and ranks")
+        if self._all is None:
+            return replace(proposal, moved=moved)
         matchups = 2 * len(self._all.players) * len(self._all.design.affected(changes))
-        room = max(self._left(1.0), 0.0) * self._pace() / proposals / matchups
-        return int(min(EVERYBODY, max(FEWEST, room)))
+        games = self._games_that_fit(proposals * matchups, min(self.games, EVERYBODY))
+        effects = effects_of(self._all, changes, self.targets, games, "3 of 3, everybody")
+        return replace(proposal, effects=effects, moved=moved)
+
+    def _games_that_fit(self, matchups: int, games: int) -> int:
+        """So many games of so many matchups, or what the time allows."""
+        room = max(self._left(1.0), 0.0) * self._pace() / matchups
+        return games if self.exact else int(min(games, max(FEWEST, room)))
 
     def _alternatives(self, found: Tuning) -> list[Tried]:
         """The best of the other versions that were played, few changes first among equals."""
@@ -328,8 +328,8 @@ class Tuner:
         """After Ctrl-C: the other finalists as the search knows them."""
         known = [key_of(proposal.changes) for proposal in found.proposals]
         found.proposals += [
-            Proposal(aim.name, each.changes, each.verdicts, verified=False)
-            for aim, each in self._finalists()
+            Proposal("", each.changes, each.verdicts, verified=False)
+            for each in self._finalists()
             if key_of(each.changes) not in known
         ]
 

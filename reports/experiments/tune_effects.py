@@ -1,4 +1,4 @@
-"""What a proposal of `tune` does to everybody: the changed cards, audience by audience."""
+"""What a proposal of `tune` does to everybody: Automas of the targets and changed cards."""
 
 from __future__ import annotations
 
@@ -9,38 +9,60 @@ import numpy as np
 
 from automa.names import parse_automa
 from automa.numbers import Changes
+from reports.data.targets import Target
 from reports.experiments.versions import Bench
 from reports.stats.differences import Difference, mean_interval
 from reports.stats.head_start import results
 
+MANY = 3
+
 
 @dataclass(frozen=True)
-class CardEffect:
-    """A changed card for one player: mean of its Automas, paired."""
+class Effect:
+    """An Automa, or a card as the mean of its Automas, for one player, paired."""
 
-    card: str
+    name: str  # 'daubenton/astrolabe' or 'daubenton'
     player: str
     win_before: float  # shares
     win_after: float
     harder: Difference  # VP
 
 
-def card_effects(bench: Bench, changes: Changes, games: int, stage: str) -> list[CardEffect]:
-    """Play a proposal for the players of the bench, and say what becomes of each changed card."""
+def effects_of(
+    bench: Bench, changes: Changes, targets: Sequence[Target], games: int, stage: str
+) -> list[Effect]:
+    """Play a proposal for the players of the bench, and say what becomes of what was asked about.
+
+    First the Automas that targets name one by one, then each changed card. Of many such Automas
+    only the players of the targets are told.
+    """
     affected = bench.design.affected(changes)
     bench.play([({}, affected), (changes, affected)], games, stage)
-    cards = dict.fromkeys(name.partition(".")[0] for name in changes)
-    return [effect for card in cards for effect in _of_card(bench, changes, card, affected, games)]
+    groups = {automa: [automa] for automa in named_automas(targets) if automa in affected}
+    for card in dict.fromkeys(name.partition(".")[0] for name in changes):
+        groups[card] = [each for each in affected if card in parse_automa(each).cards]
+    every = [each for name in groups for each in _of(bench, changes, name, groups[name], games)]
+    whose = {strategy for target in targets for strategy in target.players}
+    many = sum(automa in groups for automa in named_automas(targets)) > MANY
+    return [
+        each
+        for each in every
+        if not many or each.name not in affected or bench.players[each.player] in whose
+    ]
 
 
-def _of_card(
-    bench: Bench, changes: Changes, card: str, affected: Sequence[str], games: int
-) -> list[CardEffect]:
-    automas = [automa for automa in affected if card in parse_automa(automa).cards]
+def named_automas(targets: Sequence[Target]) -> list[str]:
+    """The Automas that a target speaks of alone."""
+    return list(dict.fromkeys(t.automas[0] for t in targets if len((*t.lower, *t.automas)) == 1))
+
+
+def _of(
+    bench: Bench, changes: Changes, name: str, automas: Sequence[str], games: int
+) -> list[Effect]:
     before, after = bench.read_all([{}, changes], automas, games)
     found = []
     for p, player in enumerate(bench.players):
         gap = (before.margin[p].astype(np.float64) - after.margin[p]).mean(axis=0)
         wins = [float(results(g.margin[p], g.tie_value[p]).mean()) for g in (before, after)]
-        found.append(CardEffect(card, player, wins[0], wins[1], mean_interval(gap)))
+        found.append(Effect(name, player, wins[0], wins[1], mean_interval(gap)))
     return found

@@ -6,16 +6,20 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+import pandas as pd
+
 from automa.numbers import Design
 from reports.data.targets import Target
 from reports.experiments.asked import Asked, budget_facts, kept_budget
 from reports.experiments.budget import Budget
 from reports.experiments.targets import Verdict
-from reports.experiments.tune import Proposal, Tuning
+from reports.experiments.tune_answer import Proposal, Tuning
 from reports.experiments.tune_conflicts import Conflict
-from reports.experiments.tune_effects import CardEffect
+from reports.experiments.tune_effects import Effect
 from reports.experiments.tune_search import Tried
+from reports.experiments.tune_steps import Broken, Moved
 from reports.experiments.versions import Bench
+from reports.experiments.what_if import Step
 from reports.stats.differences import Difference
 from sim.game.cache import sources_digest
 
@@ -62,11 +66,17 @@ def _facts(found: Tuning) -> dict[str, Any]:
                 "verdicts": _plain(each.verdicts),
                 "verified": each.verified,
                 "effects": [asdict(effect) for effect in each.effects],
+                "moved": None if each.moved is None else _moved_facts(each.moved),
             }
             for each in found.proposals
         ],
         "tried": [
-            {"changes": each.changes, "verdicts": _plain(each.verdicts), "size": each.size}
+            {
+                "changes": each.changes,
+                "verdicts": _plain(each.verdicts),
+                "size": each.size,
+                "breaks": list(each.breaks),
+            }
             for each in found.tried
         ],
         "conflict": None if found.conflict is None else asdict(found.conflict),
@@ -86,7 +96,8 @@ def _read(facts: dict[str, Any], targets: Sequence[Target], design: Design) -> T
             _changes(each["changes"], design),
             _verdicts(each["verdicts"], targets),
             bool(each["verified"]),
-            [_effect(effect) for effect in each["effects"]],
+            [Effect(**_with_differences(effect, "harder")) for effect in each["effects"]],
+            None if each["moved"] is None else _moved(each["moved"]),
         )
         for each in facts["proposals"]
     ]
@@ -96,6 +107,7 @@ def _read(facts: dict[str, Any], targets: Sequence[Target], design: Design) -> T
             _verdicts(each["verdicts"], targets),
             [],
             float(each["size"]),
+            breaks=[str(name) for name in each["breaks"]],
         )
         for each in facts["tried"]
     ]
@@ -120,5 +132,24 @@ def _changes(facts: dict[str, Any], design: Design) -> dict[str, int]:
     return {name: int(facts[name]) for name in facts if design.values[name] is not None}
 
 
-def _effect(facts: dict[str, Any]) -> CardEffect:
-    return CardEffect(**{**facts, "harder": Difference(*facts["harder"])})
+def _with_differences(facts: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {**facts, **{name: Difference(*facts[name]) for name in names}}
+
+
+def _moved_facts(moved: Moved) -> dict[str, Any]:
+    return {
+        "games": moved.games,
+        "steps": [asdict(step) for step in moved.steps],
+        "ranks": moved.ranks.to_dict("list"),
+        "broken": [asdict(step) for step in moved.broken],
+    }
+
+
+def _moved(facts: dict[str, Any]) -> Moved:
+    sides = ("before", "after")
+    steps = [
+        Step(**_with_differences(step, *sides, "worst_before", "worst_after"))
+        for step in facts["steps"]
+    ]
+    broken = [Broken(**_with_differences(step, *sides)) for step in facts["broken"]]
+    return Moved(int(facts["games"]), steps, pd.DataFrame(facts["ranks"]), broken)

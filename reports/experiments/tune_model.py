@@ -26,6 +26,7 @@ SECONDS = 0.5  # at most
 GAP = 0.05  # a proposal this near to the best is as good: the games decide
 MOVED = 0.1  # steps that a VP of hardness, up or down, counts: of two changes that do, the smaller
 MISS = 40.0  # what a VP outside a band counts
+KEEP = 5.0  # what a VP counts by which a step from star to star holds no longer
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,16 @@ class Effect:
         """This effect and that of another value, mixed."""
         pairs = ((self.hard, other.hard), (self.score, other.score), (self.own, other.own))
         return Effect(*(a + share * (b - a) for a, b in pairs))
+
+    def wider(self, known: Sequence[int], new: Sequence[bool]) -> Effect:
+        """The same with more Automas: where it counts, the mean of those that are known."""
+        hard, score = (_wider(part, known, new) for part in (self.hard, self.score))
+        return Effect(hard, score, self.own)
+
+
+def _wider(part: Floats, known: Sequence[int], new: Sequence[bool]) -> Floats:
+    mean = part[:, list(known)].mean(axis=1, keepdims=True) if known else np.zeros((len(part), 1))
+    return np.hstack([part, mean * np.array(new, dtype=np.float64)])
 
 
 @dataclass
@@ -112,9 +123,14 @@ class Program:
         lines: Sequence[Line],
         anchor: Changes,
         reach: int = REACH,
+        kept: Sequence[Line] = (),
     ) -> None:
-        """`reach`: values beyond the farthest one played that a solution may use."""
-        self.lines = lines
+        """`reach`: values beyond the farthest one played that a solution may use.
+
+        `kept` count less than `lines`: what was not asked for, but should stay.
+        """
+        self.lines = lines = [*lines, *kept]
+        self._kept = len(kept)
         choices = [(each, value) for each in levels for value in each.values(reach)]
         effects = [each.at(value) for each, value in choices]
         gains = np.array([_gains(line, effects) for line in lines])
@@ -133,7 +149,10 @@ class Program:
             return None
         counts = np.array([0.0 if j in without else 1.0 for j in range(len(self.lines))])
         price = np.array([aim.numbers + aim.steps * each.size(v) for each, v in self.choices])
-        weights = (MISS * counts, aim.distance * counts)
+        miss, far = np.full(len(counts), MISS), np.full(len(counts), aim.distance)
+        if self._kept:
+            miss[-self._kept :], far[-self._kept :] = KEEP, 0.0
+        weights = (miss * counts, far * counts)
         key = (aim.name, most, tuple(without))
         if key not in self._solved:  # asked again, only the cuts are new
             self._solved[key] = self._integer_program(price, weights, most)

@@ -15,7 +15,8 @@ from reports.experiments.levers import Lever
 from reports.experiments.paired_targets import judge_paired
 from reports.experiments.targets import Verdict, automas_of
 from reports.experiments.tune_lines import SAFE, Line, line_of
-from reports.experiments.tune_model import FARTHEST, MISS, Aim, Effect, Levels, Program
+from reports.experiments.tune_model import FARTHEST, KEEP, MISS, Aim, Effect, Levels, Program
+from reports.experiments.tune_steps import same_step, steps_as_targets
 from reports.experiments.versions import Bench
 from sim.game.faults import DataError
 
@@ -32,6 +33,8 @@ class Tried:
     verdicts: list[Verdict]
     lines: list[Line]
     size: float  # of its changes
+    kept: Sequence[Line] = ()  # the steps that should hold as they do now
+    breaks: Sequence[str] = ()  # those of them that do not
 
     @property
     def games(self) -> int:
@@ -43,11 +46,12 @@ class Tried:
         """VP by which it lies outside the bands that are aimed for, all targets together."""
         return sum(line.outside for line in self.lines)
 
-    def cost(self, aim: Aim) -> float:
+    def cost(self, aim: Aim, keep: float = KEEP) -> float:
         """What the program minimises, with what the games showed in place of the model."""
         far = sum(line.distance for line in self.lines)
         few = aim.numbers * len(self.changes) + aim.steps * self.size
-        return MISS * self.outside + few + aim.distance * far
+        broken = sum(line.outside for line in self.kept)
+        return MISS * self.outside + keep * broken + few + aim.distance * far
 
 
 def key_of(changes: Changes) -> Key:
@@ -64,6 +68,12 @@ class Search:
         self.rows = {strategy: i for i, strategy in enumerate(bench.players.values())}
         self.levels: dict[str, Levels] = {}
         self.tried: dict[Key, Tried] = {}
+        self.kept: list[Target] = []  # steps from star to star that some version has broken
+        self._steps = [
+            step
+            for step in steps_as_targets(bench.design.cards, list(self.rows))
+            if not any(same_step(step, target) for target in targets)
+        ]
 
     # Playing ----------------------------------------------------------------------------------
 
@@ -119,7 +129,10 @@ class Search:
         verdicts = [self._judged(target, changes) for target in self.targets]
         size = sum(self.levels[name].size(value) for name, value in changes.items())
         lines = self._lines(changes, verdicts, SAFE)
-        self.tried[key_of(changes)] = Tried(changes, verdicts, lines, size)
+        steps = [self._judged(step, changes) for step in self.kept]
+        kept = self._lines(changes, steps, SAFE)
+        breaks = [step.target.name for step in steps if step.found.low <= 0]
+        self.tried[key_of(changes)] = Tried(changes, verdicts, lines, size, kept, breaks)
         return self.tried[key_of(changes)]
 
     def _judged(self, target: Target, changes: Changes) -> Verdict:
@@ -139,9 +152,59 @@ class Search:
             found.append(line_of(verdict, games, players, at, place, safe))
         return found
 
-    def program(self, anchor: Tried) -> Program:
-        """The model counted from a version that was played."""
-        return Program(list(self.levels.values()), anchor.lines, anchor.changes)
+    # Steps that hold now ----------------------------------------------------------------------
+
+    def keep_steps(self, versions: Iterable[Changes], games: int, stage: str) -> bool:
+        """Keep from now on the steps that hold now and that a version breaks; if there are any."""
+        new = [step for each in versions for step in self._broken_by(each, games, stage)]
+        steps = {step.name: step for step in new}.values()
+        if steps:
+            self._add_automas([a for step in steps for a in (*step.lower, *step.automas)])
+            self.kept += steps
+            self._judge_again(stage)
+        return bool(steps)
+
+    def _broken_by(self, changes: Changes, games: int, stage: str) -> list[Target]:
+        """The steps, not among those kept, that hold now and would not with these changes."""
+        affected = set(self.bench.design.affected(changes))
+        steps = [s for s in self._steps if s not in self.kept and affected & {*s.lower, *s.automas}]
+        automas = automas_of(steps)
+        self.bench.play([({}, automas)], min(UNCHANGED * games, max(ENOUGH, games)), stage)
+        self.bench.play([(changes, automas)], games, stage)
+        found = []
+        for step in steps:
+            before, after = (self._judged(step, each).found for each in ({}, changes))
+            if before.low > 0 >= after.low and after.mean < before.mean:
+                found.append(step)
+        return found
+
+    def _add_automas(self, automas: Iterable[str]) -> None:
+        """Play these from now on, too; a number is taken to do to them what it does to others."""
+        new = [automa for automa in dict.fromkeys(automas) if automa not in self.automas]
+        for name, levels in self.levels.items():
+            affected = self.bench.design.affected({name: next(iter(levels.known))})
+            known = [i for i, automa in enumerate(self.automas) if automa in affected]
+            hit = [automa in affected for automa in new]
+            levels.nothing = levels.nothing.wider(known, hit)
+            levels.known = {value: e.wider(known, hit) for value, e in levels.known.items()}
+        self.automas += new
+
+    def _judge_again(self, stage: str) -> None:
+        """Give every version that was tried the games of all Automas, and judge it by them."""
+        tried = list(self.tried.values())
+        for games in sorted({each.games for each in tried}):
+            self.play([each.changes for each in tried if each.games == games], games, stage)
+        for each in tried:
+            if len(each.changes) == 1:
+                ((name, value),) = each.changes.items()
+                self.learn(self.bench.design.number(name), value)
+        for each in tried:
+            self.judge(each.changes)
+
+    def program(self, anchor: Tried, keep: float = KEEP) -> Program:
+        """The model counted from a version that was played; with `keep` 0, only targets count."""
+        kept = anchor.kept if keep else ()
+        return Program(list(self.levels.values()), anchor.lines, anchor.changes, kept=kept)
 
     def bold_program(self, anchor: Tried) -> Program:
         """The same with the bands themselves for aims, and as far as numbers may ever go.

@@ -229,15 +229,27 @@ def star_steps(bench: Bench, changes: Changes, games: int | None = None) -> list
 
 def touched_steps(bench: Bench, changes: Changes) -> list[tuple[str, str, str]]:
     """Kind, lower and upper card of every step from star to star that a change touches."""
-    cards = bench.design.cards
     places = {name.partition(".")[0] for name in changes}
     board = not places <= set(bench.design.cards_by_name)
+    steps = all_steps(bench.design.cards)
+    return [step for step in steps if board or places & set(step[1:])]
+
+
+def all_steps(cards: Cards) -> list[tuple[str, str, str]]:
+    """Kind, lower and upper card of every step from star to star."""
     return [
         (kind, lower, upper)
         for kind, ordered in star_orders(cards).items()
         for lower, upper in pairwise(ordered)
-        if (board or places & {lower, upper}) and _stars(cards, lower) < _stars(cards, upper)
+        if _stars(cards, lower) < _stars(cards, upper)
     ]
+
+
+def step_automas(cards: Cards, kind: str, card: str) -> list[str]:
+    """A card with each of its partners."""
+    if kind == "behavior":
+        return [f"{card}/{scoring}" for scoring in cards.scorings]
+    return [f"{behavior}/{card}" for behavior in cards.behaviors]
 
 
 def star_orders(cards: Cards) -> dict[str, list[str]]:
@@ -255,11 +267,7 @@ def _step(
     """VP by which the upper card is harder than the lower: paired, mean of the players."""
     cards = bench.design.cards
     partners = list(cards.scorings if kind == "behavior" else cards.behaviors)
-    automas = [
-        f"{card}/{partner}" if kind == "behavior" else f"{partner}/{card}"
-        for card in (lower, upper)
-        for partner in partners
-    ]
+    automas = [a for card in (lower, upper) for a in step_automas(cards, kind, card)]
     before, after = (_gaps(each) for each in bench.read_all([{}, changes], automas, games))
     worst = int(np.argmin(after.mean(axis=1)))
     return Step(

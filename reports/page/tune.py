@@ -14,16 +14,25 @@ from reports.data.names import names_of
 from reports.data.targets import Target
 from reports.data.text import signed
 from reports.experiments.targets import Verdict
-from reports.experiments.tune import Proposal, Tuning
+from reports.experiments.tune_answer import Proposal, Tuning
 from reports.experiments.tune_conflicts import Conflict
+from reports.experiments.tune_steps import Broken, Moved
 from reports.experiments.verdict_words import estimate_text
 from reports.page.plain import WIDTH, as_csv, as_json, see_a_game, table_in, wrapped
 from reports.page.targets import found_text, summary, verdict_frame, verdict_table
-from reports.page.what_if import ARROW, change_words, interval_text, item
+from reports.page.what_if import (
+    ARROW,
+    both_words,
+    change_words,
+    interval_text,
+    item,
+    step_values,
+    what_else,
+)
 from sim.records.story.words import row_words, scoring_words
 
 HEAD = ("number", "before", "after", "where")
-EFFECTS_HEAD = ("card", "player", "wins %", "harder by VP [95% CI]")
+EFFECTS_HEAD = ("Automa or card", "player", "wins %", "harder by VP [95% CI]")
 ROUNDED = 0.05  # what is shown with one decimal hides less than this
 SCORES = ("Experts", "coins", "tokens", "seals")
 
@@ -41,6 +50,7 @@ def render(design: Design, tuning: Tuning, form: str, replay: str) -> str:
         lines += card_texts(design, proposal, form)
         lines += [*wrapped(form, verdict_line(proposal)), ""]
         lines += [*verdict_table(form, proposal.verdicts), ""]
+        lines += moved_lines(design, proposal, form)
         lines += effects_table(design, proposal, form)
     lines += tried_table(design, tuning, form)
     for text in explanation(tuning):
@@ -142,6 +152,47 @@ def verdict_line(proposal: Proposal) -> str:
     return f"{summary(proposal.verdicts)} Verified with {games:,} fresh games per matchup."
 
 
+def moved_lines(design: Design, proposal: Proposal, form: str) -> list[str]:
+    """What becomes of the steps from star to star and of the ranks, as `what-if` says it."""
+    moved = proposal.moved
+    if moved is None:
+        return []
+    players = dict.fromkeys(v.target.whose for v in proposal.verdicts)
+    head = f"What else moves for {', '.join(players)}, {moved.games:,} fresh games per matchup:"
+    names = names_of(design.cards)
+    texts = [broken_words(moved.broken), *what_else(moved.steps, moved.ranks, names)]
+    return [*wrapped(form, head), "", *(line for text in texts for line in item(form, text)), ""]
+
+
+def broken_words(broken: Sequence[Broken]) -> str:
+    """Which steps hold before the change and not after it."""
+    if not broken:
+        return "every step from star to star that clearly holds now still does"
+    steps = whole_steps([each.name for each in broken])
+    told = [
+        f"{_partners(each.name, steps[each.name])}: {both_words(each.before, each.after)}"
+        for each in broken
+        if each.name in steps
+    ]
+    return f"BREAKS what holds now: {'; '.join(told)}"
+
+
+def whole_steps(names: Sequence[str]) -> dict[str, list[str]]:
+    """Steps by name; of those that break as a mean, the partners with which they break, too."""
+    parts = {name: [n for n in names if n.startswith(f"{name} with ")] for name in names}
+    told = {each for found in parts.values() for each in found}
+    return {
+        name: [each.rpartition(" with ")[2] for each in found]
+        for name, found in parts.items()
+        if name not in told
+    }
+
+
+def _partners(step: str, partners: Sequence[str]) -> str:
+    """'step Linné to Trembley (and with La Boudeuse)'."""
+    return f"{step} (and with {', '.join(partners)})" if partners else step
+
+
 def effects_table(design: Design, proposal: Proposal, form: str) -> list[str]:
     """What a proposal does to all audiences, with an empty line at the end."""
     if not proposal.effects:
@@ -149,14 +200,16 @@ def effects_table(design: Design, proposal: Proposal, form: str) -> list[str]:
     names = names_of(design.cards)
     rows = [
         (
-            names.starred(each.card),
+            names.automa(each.name) if "/" in each.name else names.starred(each.name),
             each.player,
             f"{100 * each.win_before:.0f} {ARROW} {100 * each.win_after:.0f}",
             f"{signed(each.harder.mean)} {interval_text(each.harder)}",
         )
         for each in proposal.effects
     ]
-    head = "What it does to each changed card, mean of its Automas:"
+    alone = any("/" in each.name for each in proposal.effects)
+    what = "the Automas of the targets, and to each" if alone else "each"
+    head = f"What it does to {what} changed card, mean of its Automas:"
     return [*wrapped(form, head), "", *table_in(form, EFFECTS_HEAD, rows, words=2), ""]
 
 
@@ -167,7 +220,8 @@ def tried_table(design: Design, tuning: Tuning, form: str) -> list[str]:
     lines = [*wrapped(form, "Also tried, by the games of the search alone:"), ""]
     for each in tuning.tried:
         changes = ", ".join(change_words(design, each.changes))
-        lines += item(form, f"{changes}: {_outside(each.verdicts)}")
+        breaks = f"; breaks {', '.join(whole_steps(each.breaks))}" if each.breaks else ""
+        lines += item(form, f"{changes}: {_outside(each.verdicts)}{breaks}")
     return [*lines, ""]
 
 
@@ -274,15 +328,32 @@ def _values(design: Design, tuning: Tuning) -> dict[str, object]:
                 },
                 "targets": verdict_frame(p.verdicts),
                 "effects": [asdict(each) | each.harder._asdict() for each in p.effects],
+                "moved": None if p.moved is None else _moved_values(p.moved),
             }
             for p in tuning.proposals
         ],
         "tried": [
-            {"changes": each.changes, "targets": verdict_frame(each.verdicts)}
+            {
+                "changes": each.changes,
+                "targets": verdict_frame(each.verdicts),
+                "breaks": list(each.breaks),
+            }
             for each in tuning.tried
         ],
         "conflict": _conflict_values(tuning),
         "stopped": tuning.stopped,
+    }
+
+
+def _moved_values(moved: Moved) -> dict[str, object]:
+    return {
+        "games_per_matchup": moved.games,
+        "steps": step_values(moved.steps),
+        "ranks": moved.ranks,
+        "broken": [
+            {"step": e.name, "before": e.before._asdict(), "after": e.after._asdict()}
+            for e in moved.broken
+        ],
     }
 
 

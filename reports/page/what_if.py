@@ -120,11 +120,11 @@ def what_else(steps: Sequence[Step], ranks: pd.DataFrame, names: Names) -> list[
 
 def _step_words(step: Step, names: Names) -> str:
     cards = f"{names.starred(step.lower)} to {names.starred(step.upper)}"
-    mean, least = _both_words(step.before, step.after), (step.worst_before, step.worst_after)
-    return f"step {cards}: {mean}. Smallest with {names.card(step.worst)}: {_both_words(*least)}"
+    mean, least = both_words(step.before, step.after), (step.worst_before, step.worst_after)
+    return f"step {cards}: {mean}. Smallest with {names.card(step.worst)}: {both_words(*least)}"
 
 
-def _both_words(before: Difference, after: Difference) -> str:
+def both_words(before: Difference, after: Difference) -> str:
     """'+3.1 VP [+1.0 to +5.2] → +15.5 VP [...]; stars hold'."""
     sides = [f"{signed(d.mean)} VP {interval_text(d)}" for d in (before, after)]
     words = [_order_words(d) for d in (before, after)]
@@ -168,22 +168,27 @@ def _values(bench: Bench, look: WhatIf, replay: str) -> dict[str, object]:
         "seed": bench.seed,
         "rows": look.rows,
         "ranks": look.ranks,
-        "steps": [
-            {
-                "lower": step.lower,
-                "upper": step.upper,
-                "before": step.before._asdict(),
-                "after": step.after._asdict(),
-                "smallest_with": step.worst,
-                "smallest_before": step.worst_before._asdict(),
-                "smallest_after": step.worst_after._asdict(),
-                "games_per_matchup": step.games,
-            }
-            for step in look.steps
-        ],
+        "steps": step_values(look.steps),
         "stopped": look.stopped,
         "replay": replay,
     }
+
+
+def step_values(steps: Sequence[Step]) -> list[dict[str, object]]:
+    """Steps as JSON has them."""
+    return [
+        {
+            "lower": step.lower,
+            "upper": step.upper,
+            "before": step.before._asdict(),
+            "after": step.after._asdict(),
+            "smallest_with": step.worst,
+            "smallest_before": step.worst_before._asdict(),
+            "smallest_after": step.worst_after._asdict(),
+            "games_per_matchup": step.games,
+        }
+        for step in steps
+    ]
 
 
 def interval_text(found: Difference) -> str:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from automa.saving import Saved
     from reports.data.targets import Target
     from reports.experiments.budget import Budget
-    from reports.experiments.tune import Tuning
+    from reports.experiments.tune_answer import Tuning
     from reports.experiments.versions import Bench
 
 TIME = "3m"

@@ -11,6 +11,7 @@ import pytest
 from automa.numbers import Number
 from reports.data.targets import Target
 from reports.experiments.paired_targets import controlled_mean, percent_interval
+from reports.experiments.tune_answer import BETWEEN, CLOSEST, FEWEST, labels
 from reports.experiments.tune_conflicts import find_conflict
 from reports.experiments.tune_lines import Line, wanted_band
 from reports.experiments.tune_local import improve
@@ -111,3 +112,14 @@ def test_bands_with_one_end_are_aimed_for_where_results_can_lie(low: float, high
     first, last, middle = wanted_band(target, safe=2.5)
     inside = [end for end in (first, last, *middle) if np.isfinite(end)]
     assert inside and all(max(low, 0.0) < end < min(high, 100.0) for end in inside)
+
+
+def test_labels_are_true() -> None:
+    """Changed numbers, steps and distance from the middle: each is called what it is."""
+    other, third = "another way", "a third way"
+    assert labels([(1, 2, 6.0), (2, 2, 3.0), (3, 3, 1.0)]) == [FEWEST, BETWEEN, CLOSEST]
+    assert labels([(1, 2, 6.0), (3, 9, 3.0), (2, 2, 1.0)]) == [FEWEST, other, CLOSEST]
+    assert labels([(2, 2, 1.0), (1, 2, 6.0)]) == [CLOSEST, FEWEST]
+    assert labels([(1, 1, 1.0), (2, 2, 3.0), (3, 3, 2.0)]) == [FEWEST, other, third]
+    assert labels([(1, 2, 0.0), (1, 1, 0.0)]) == [other, FEWEST], "of two, the smaller one"
+    assert labels([(4, 4, 1.0)]) == [FEWEST] and labels([]) == []

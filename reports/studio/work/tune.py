@@ -7,7 +7,8 @@ from typing import Any
 
 from reports.data.names import deck_of
 from reports.data.targets import players_in
-from reports.experiments.tune import Tuner, Tuning
+from reports.experiments.tune import Tuner
+from reports.experiments.tune_answer import Tuning
 from reports.page.targets import summary
 from reports.page.tune import explanation, headline, title, verdict_line
 from reports.studio.work.design import bench_of

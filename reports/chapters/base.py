@@ -33,6 +33,7 @@ class Chapter:
     points: Sequence[str] = ()
     extra: Sequence[Table] = ()  # written to files beside the page, not shown on it
     meaning: str = ""  # what it means for a designer, in a sentence or two
+    notes: Sequence[str] = ()  # for those who want to know how far it can be trusted: folded
 
 
 def figure_of(axes: object) -> Figure:

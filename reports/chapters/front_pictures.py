@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from reports import figures
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Picture, figure_of
-from reports.chapters.phrases import ci
+from reports.chapters.phrases import ci, number
 from reports.data.commands import command
 from reports.data.text import signed, win_rate
 from reports.stats.matchups import wilson
@@ -81,12 +81,20 @@ def ladder_picture(a: Analysis) -> Picture:
         for r in a.ranking.itertuples()
     )
     caption = (
-        "How hard each Automa is: the head start in VP that the strategies need for an even match; "
-        "left of 0 they are ahead. Bars: 95% CI. Automas in one band, shaded or white, share a "
-        f"rank: too close to call. {a.style.legend()}"
+        f"How hard each Automa is for {_whole_panel(a)}: the head start in VP that they need for "
+        "an even match; left of 0 they are ahead. Bars: 95% CI. Automas in one band, shaded or "
+        f"white, share a rank: too close to call. {a.style.legend()}"
     )
     draw = lambda: figure_of(figures.ladder(a.ranking, a.style))  # noqa: E731
     return Picture("ladder", _ladder_title(a), caption, alt, draw)
+
+
+def _whole_panel(a: Analysis) -> str:
+    """Whom the ladder is for, which is not whom the grids of the audiences are for."""
+    strategies = a.result.strategies
+    if len(strategies) == 1:
+        return f"'{strategies[0]}'"
+    return f"{number(len(strategies))} strategies together"
 
 
 def _ladder_title(a: Analysis) -> str:

@@ -109,6 +109,10 @@ def everyone(a: Analysis) -> list[str]:
 
 
 def audience_names(a: Analysis, strategies: Sequence[str]) -> list[str]:
-    """'newcomer' for the strategy that stands for newcomers; others keep their names."""
+    """'newcomer' for the strategy that stands for newcomers, in the order of the audiences.
+
+    Other strategies keep their names and come last.
+    """
     names = {audience.strategy: audience.name for audience in a.info.audiences}
-    return [names.get(strategy, strategy) for strategy in strategies]
+    here = [name for strategy, name in names.items() if strategy in strategies]
+    return [*here, *(strategy for strategy in strategies if strategy not in names)]

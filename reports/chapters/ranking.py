@@ -37,9 +37,9 @@ def chapter(a: Analysis) -> Chapter:
     if len(a.ranking) < 2:
         text = ["There is only one Automa to rank."]
         return Chapter("ranking", "Ranking", text, tables=tables, extra=extra)
-    text = [READING, *_ranks(a), *_panel(a), _rating(a)]
     tables += _panel_tables(a)
-    return Chapter("ranking", "Ranking", text, [_picture(a)], tables, extra=extra)
+    text, notes = [READING, *_ranks(a)], [*_agreement(a), *_panel(a), _rating(a)]
+    return Chapter("ranking", "Ranking", text, [_picture(a)], tables, extra=extra, notes=notes)
 
 
 def _picture(a: Analysis) -> Picture:
@@ -72,8 +72,6 @@ def _ranks(a: Analysis) -> list[str]:
         out = ["All neighbouring ranks are clearly different."]
     if len(a.neighbours) > 1 and groups:
         out.append(f"{clear_neighbours(a).capitalize()}.")
-    if a.disagreements.empty:
-        out.append("Head start, rating and win rate do not clearly contradict each other.")
     for row in a.disagreements.drop_duplicates(["harder", "harder_by_other"]).itertuples():
         one, two = a.names.automa(row.harder), a.names.automa(row.harder_by_other)
         out.append(
@@ -81,6 +79,13 @@ def _ranks(a: Analysis) -> list[str]:
             f"by {MEASURE[row.other]} the order is clearly reversed."
         )
     return out
+
+
+def _agreement(a: Analysis) -> list[str]:
+    """That three measures say the same; where they do not, the chapter says so first."""
+    if len(a.disagreements):
+        return []
+    return ["Head start, rating and win rate do not clearly contradict each other."]
 
 
 def _panel(a: Analysis) -> list[str]:

@@ -28,6 +28,7 @@ from sim.files import make_folder, write_file
 Progress = Callable[[str, float], None]  # a word and how much of the work is done, 0 to 1
 MEASURED, ANALYSED, DRAWN, LISTED = 0.08, 0.27, 0.9, 0.96  # shares of the time, after each stage
 BIG = 470.0  # points: a picture as wide as this has a row to itself
+NOTES = "How far this can be trusted"
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -79,6 +80,7 @@ def _page(a: Analysis, found: list[Chapter], pictures: list[Picture], svg: dict[
         "generator": GENERATOR,
         **_front(a),
         "chapters": found,
+        "notes_title": NOTES,
         "svg": inline,
         "big": {key for key, svg in inline.items() if natural_width(svg) > BIG},
         "html": lambda table: tables.html(table, a.names),
@@ -135,6 +137,8 @@ def markdown(a: Analysis, found: list[Chapter]) -> str:
             lines += [f"**{safe(table.caption)}** ([csv](tables/{table.key}.csv))", ""]
             if len(table.frame) <= 40:
                 lines += [tables.markdown(table, a.names)]
+        lines += [f"**{NOTES}**\n"] if chapter.notes else []
+        lines += [f"{safe(text)}\n" for text in chapter.notes]
     lines += ["## The run", "", *(f"- {safe(f'{name}: {value}')}" for name, value in _facts(a)), ""]
     return "\n".join(lines)
 

@@ -128,10 +128,6 @@ class WeightFields:
         float, Weight(6.0, "games played on for one decision; at least one for each option")
     ]
     horizon: Annotated[float, Weight(6.0, "rounds after this one to which a game is played on")]
-    early: Annotated[
-        float,
-        Weight(0.0, "share that the lead at the end of each round before the horizon counts for"),
-    ]
     doubt: Annotated[
         float, Weight(10.0, "options that seem worse than the best by more are not looked at")
     ]

@@ -36,21 +36,12 @@ def play_out(
     log: Log,
     option: int,
 ) -> float:
-    """Choose this option and play on; the lead at the horizon, or the margin at the end.
-
-    At the end of every round before that, the lead counts for a share of what is still to come: it
-    says less about the end of the game, but less of it is luck.
-    """
-    me, current, last = state.decider, state.round_no, state.round_no + weights.horizon
-    total, share = 0.0, 1.0
+    """Choose this option and play on; the lead at the horizon, or the margin at the end."""
+    me, last = state.decider, state.round_no + weights.horizon
     carry_out(state, components, log, option, options)
     while is_undecided(state):
         if state.round_no > last:
-            return total + share * lead(state, components, weights, thoughts, me)
-        if state.round_no > current and weights.early != 0.0:
-            current = state.round_no
-            total += share * weights.early * lead(state, components, weights, thoughts, me)
-            share *= 1.0 - weights.early
+            return lead(state, components, weights, thoughts, me)
         option = planned_payment(state, components)
         if option == NONE:
             option = best_option(state, components, weights, thoughts, options)
@@ -61,7 +52,7 @@ def play_out(
     for p in range(state.n_seats):
         if p != me:
             best = max(best, state.seats[p].total)
-    return total + share * float(state.seats[me].total - best)
+    return float(state.seats[me].total - best)
 
 
 @kernel

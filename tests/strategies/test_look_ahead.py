@@ -6,19 +6,8 @@ import numpy as np
 import pytest
 
 from sim.game.kernel import entry
-from sim.game.state import State
-from sim.game.tables import Components
-from strategies.evaluation.look_ahead import (
-    USUAL_GAMES,
-    USUAL_SPREAD,
-    _drop_settled,
-    _regret,
-    play_out,
-)
+from strategies.evaluation.look_ahead import USUAL_GAMES, USUAL_SPREAD, _drop_settled, _regret
 from strategies.evaluation.records import Playouts, Shortlist, Weights
-from strategies.interface import Workspace
-from strategies.styles.planner import PROFILE
-from tests.helpers.playing import Game, solo
 
 
 @entry
@@ -29,16 +18,6 @@ def regret(shortlist: Shortlist, playouts: Playouts, trust: float, i: int) -> fl
 @entry
 def drop_settled(shortlist: Shortlist, playouts: Playouts, weights: Weights, kept: int) -> int:
     return _drop_settled(shortlist, playouts, weights, kept)
-
-
-@entry
-def value_of(
-    state: State, components: Components, weights: Weights, workspace: Workspace, option: int
-) -> float:
-    thoughts, options = workspace.thoughts[1], workspace.options
-    thoughts.in_playout, workspace.states[1] = 1, state
-    log = options.search.log
-    return play_out(workspace.states[1], components, weights, thoughts, options, log, option)
 
 
 def _played(games: Any) -> tuple[Any, Any]:
@@ -90,23 +69,3 @@ def test_a_few_games_settle_nothing() -> None:
     weights = Weights.zeros()[0]
     weights["regret"] = 0.1
     assert drop_settled(shortlist, playouts, weights, 2) == 2
-
-
-@pytest.mark.parametrize(("round_no", "different"), [(1, 3), (5, 2)])
-def test_earlier_leads_count_for_their_share(round_no: int, different: int) -> None:
-    """Looking at the lead on the way changes nothing; the round after the fifth is the last."""
-    game = Game(solo("greedy"))
-    state = next(state for state in game.play() if state["round_no"] == round_no)
-    option = game.options()[0]
-
-    def value(horizon: float, early: float) -> float:
-        weights = Weights.zeros()[0]
-        for name, number in (PROFILE | {"horizon": horizon, "early": early}).items():
-            weights[name] = number
-        return float(value_of(state, game.t, weights, game.workspace, option))
-
-    leads = [value(horizon, 0.0) for horizon in range(3)]
-    assert len(set(leads)) == different
-    assert value(1, 0.3) == pytest.approx(0.3 * leads[0] + 0.7 * leads[1])
-    rest = 0.3 * leads[1] + 0.7 * leads[2]
-    assert value(2, 0.3) == pytest.approx(0.3 * leads[0] + 0.7 * rest)

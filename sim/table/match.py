@@ -88,21 +88,21 @@ def choose_option(
     chooser_1: Chooser,
     chooser_2: Chooser,
     chooser_3: Chooser,
-    params: Row[Params],
+    params: Params,
     workspace: Workspace,
 ) -> int:
-    """What the seat that decides chooses, blunders included."""
+    """What the seat that decides chooses, blunders included; `params` are its own."""
     p = state.decider
-    option = blunder(state, components, params[p], workspace.options)
+    option = blunder(state, components, params, workspace.options)
     if option != NONE:
         return option
     if p == 0:
-        return chooser_0(state, components, params[0], workspace)
+        return chooser_0(state, components, params, workspace)
     if p == 1:
-        return chooser_1(state, components, params[1], workspace)
+        return chooser_1(state, components, params, workspace)
     if p == 2:
-        return chooser_2(state, components, params[2], workspace)
-    return chooser_3(state, components, params[3], workspace)
+        return chooser_2(state, components, params, workspace)
+    return chooser_3(state, components, params, workspace)
 
 
 @entry
@@ -131,8 +131,9 @@ def play_games(
         states[1] = states[0]
         start_game(state, components, log, seed, first + i)
         while is_undecided(state):
+            own = params[state.decider]  # a record: numba counts references on arrays
             option = choose_option(
-                state, components, chooser_0, chooser_1, chooser_2, chooser_3, params, workspace
+                state, components, chooser_0, chooser_1, chooser_2, chooser_3, own, workspace
             )
             carry_out(state, components, log, option, options)
         if state.error != 0:

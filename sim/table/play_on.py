@@ -90,8 +90,9 @@ def play_future(
     redraw_hidden(state, components, key)
     advance(state, components, log)
     while is_undecided(state):
+        own = params[state.decider]
         option = choose_option(
-            state, components, chooser_0, chooser_1, chooser_2, chooser_3, params, workspace
+            state, components, chooser_0, chooser_1, chooser_2, chooser_3, own, workspace
         )
         carry_out(state, components, log, option, workspace.options)
 
@@ -117,8 +118,9 @@ def play_to_stop(
         elif state.seats[state.decider].kind == Kind.AUTOMA:
             decide(state, components, log)
         else:
+            own = params[state.decider]
             option = choose_option(
-                state, components, chooser_0, chooser_1, chooser_2, chooser_3, params, workspace
+                state, components, chooser_0, chooser_1, chooser_2, chooser_3, own, workspace
             )
             if state.trusted == 1 or is_legal(state, components, option, workspace.options):
                 apply_option(state, components, log, option)

@@ -16,7 +16,8 @@ class Conflict:
     """What keeps targets from being met, as far as the model knows; places in their list."""
 
     alone: Sequence[int]  # out of reach even if nothing else were wanted
-    together: Sequence[int]  # these cannot all be met, but all of them except any one can
+    # Sets of targets: each cannot be met as a whole, but all of it except any one can.
+    together: Sequence[Sequence[int]]
     numbers: int | None = None  # so many changed numbers would do, more than were allowed
 
 
@@ -29,7 +30,10 @@ def find_conflict(program: Program, most: int | None) -> Conflict | None:
         return Conflict((), (), _numbers(program, every, most))
     alone = [j for j in every if not _fits(program, [j], most)]
     rest = [j for j in every if j not in alone]
-    together = _smallest(program, rest, most) if not _fits(program, rest, most) else []
+    together = []
+    while rest and not _fits(program, rest, most):
+        together.append(_smallest(program, rest, most))
+        rest = [j for j in rest if j not in together[-1]]
     return Conflict(alone, together)
 
 

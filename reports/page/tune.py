@@ -243,13 +243,13 @@ def explanation(tuning: Tuning) -> list[str]:
     conflict = tuning.conflict
     if conflict is None:
         return _go_on(tuning)
-    names = [f"{each.name}, {each.band()} for {each.whose}" for each in tuning.targets]
+    names = [f"{t.name}, {t.band()} for {t.whose}" for t in tuning.targets]
     texts = []
     if conflict.alone:
         alone = "; ".join(names[j] for j in conflict.alone)
         texts.append(f"Out of reach with these cards, even alone: {alone}.")
-    if conflict.together:
-        together = "; ".join(names[j] for j in conflict.together)
+    for each in conflict.together:
+        together = "; ".join(names[j] for j in each)
         texts.append(
             "These targets contradict each other; without any one of them the others could be "
             f"met: {together}."
@@ -360,9 +360,9 @@ def _moved_values(moved: Moved) -> dict[str, object]:
 def _conflict_values(tuning: Tuning) -> dict[str, object] | None:
     if tuning.conflict is None:
         return None
-    names = [{"target": each.name, "for": each.whose} for each in tuning.targets]
+    names = [{"target": t.name, "for": t.whose} for t in tuning.targets]
     return {
         "out_of_reach": [names[j] for j in tuning.conflict.alone],
-        "contradict": [names[j] for j in tuning.conflict.together],
+        "contradict": [[names[j] for j in each] for each in tuning.conflict.together],
         "numbers_needed": tuning.conflict.numbers,
     }

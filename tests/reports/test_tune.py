@@ -104,7 +104,7 @@ def test_contradictions_are_explained(tmp_path: Path) -> None:
     text += '[[wins]]\nautoma = "daubenton/astrolabe"\nfrom = 70\n'
     _, found = tuned(targets_of(tmp_path, text), {}, places=["daubenton"])
     assert found.conflict is not None
-    assert list(found.conflict.together) == [0, 1] or found.conflict.alone
+    assert list(found.conflict.together) == [[0, 1]] or found.conflict.alone
     text = render(DESIGN, found, "text", "")
     assert "contradict" in text and "How near it came" in text
     assert max(map(len, text.splitlines())) <= 80

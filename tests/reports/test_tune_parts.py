@@ -90,7 +90,10 @@ def test_contradictions_and_reach() -> None:
     solution = fits.solve(AIMS[0], None)
     assert solution is not None and solution.outside.max() < 0.5
     both = find_conflict(Program(levels, [line(7, 9), line(-9, -7)], {}), None)
-    assert both is not None and list(both.together) == [0, 1] and not both.alone
+    assert both is not None and list(both.together) == [[0, 1]] and not both.alone
+    lines = [line(7, 9), line(-9, -7), line(8, 10), line(-10, -8)]
+    twice = find_conflict(Program(levels, lines, {}), None)
+    assert twice is not None and sorted(len(each) for each in twice.together) == [2, 2]
     far = find_conflict(Program(levels, [line(90, 99)], {}), None)
     assert far is not None and list(far.alone) == [0]
     few = find_conflict(Program(levels, [line(20, 23)], {}), 1)

@@ -27,6 +27,7 @@ def chapter(a: Analysis) -> Chapter:
         text.append(_unwon(a))
         tables.append(Table("decided", "Deals that no strategy and all win", a.decided, _deals()))
     extra, meaning = [Table("variance", "", a.variance, [])], ""
+    points: list[str] = []
     if a.further.luck is not None:
         found = a.further.luck
         text += [
@@ -37,8 +38,8 @@ def chapter(a: Analysis) -> Chapter:
         text.append(sources.method(found))
         pictures.append(sources.picture(found))
         tables += sources.tables(found)
-        meaning = sources.meaning(found)
-    return Chapter("luck", "Luck", text, pictures, tables, extra=extra, meaning=meaning)
+        points, meaning = sources.terms(), sources.meaning(found)
+    return Chapter("luck", "Luck", text, pictures, tables, points, extra, meaning)
 
 
 def _text(a: Analysis) -> list[str]:

@@ -107,12 +107,19 @@ def method(found: Luck) -> str:
     """How the shares are measured."""
     return (
         f"{found.pairs:,} pairs of games per player, seed {found.seed}: of two games, one source "
-        "after the other is exchanged. alone: the variance that games share when they share only "
-        "this source. in all: the variance when only this source is redrawn; it counts what the "
-        "source does together with others, so these shares add up to more than 100%. Shares of the "
-        "variance within a matchup, which by chance can come out below 0; intervals hold for all "
-        "sources at once."
+        "after the other is exchanged. Shares of the variance within a matchup, which by chance "
+        "can come out below 0; intervals hold for all sources at once."
     )
+
+
+def terms() -> list[str]:
+    """What the two shares mean."""
+    return [
+        "alone: the variance that games share when they share only this source.",
+        "in all: the variance when only this source is redrawn; it counts what the source does "
+        "together with others, so these shares add up to more than 100%.",
+        "only together: what is left when all shares alone are taken away.",
+    ]
 
 
 def meaning(found: Luck) -> str:
@@ -120,7 +127,7 @@ def meaning(found: Luck) -> str:
     table = found.everyone.set_index("source")
     top = str(table.drop(index="together")["total"].idxmax())
     hardest = found.decided.loc[found.decided["none"].idxmax(), "automa"]
-    again = f" Its hardest Automa alone: {command('luck', vs=hardest, planner=300)}."
+    again = f" The hardest Automa alone: {command('luck', vs=hardest, planner=300)}."
     return (
         f"To make the game less a matter of luck, start with {THE.get(top, SHORT[top])}; a rule "
         "that changes a source with a small share in all cannot change how lucky the game feels. A "

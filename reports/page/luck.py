@@ -15,6 +15,7 @@ from reports.chapters.luck_sources import (
     method,
     no_effect,
     picture,
+    terms,
     unwon,
 )
 from reports.data.text import percent0, plain
@@ -37,7 +38,7 @@ def render(found: Luck, form: str, replay: Sequence[str]) -> str:
         sd = found.spread.get(str(player))
         about = f" (margins vary by ± {plain(sd)} VP from game to game)" if sd is not None else ""
         lines += [f"{player}{about}", "", *table_in(form, HEAD, _rows(labelled(part))), ""]
-    lines += _paragraphs(form, [method(found), " ".join(unwon(found))])
+    lines += _paragraphs(form, [method(found), *terms(), " ".join(unwon(found))])
     head = (*DEALS, *PLANNER) if len(found.opinion) else DEALS
     lines += [*table_in(form, head, _deal_rows(found)), ""]
     lines += _paragraphs(form, [_deal_foot(found), meaning(found)])

@@ -18,6 +18,7 @@ from reports.data.text import plain, signed
 from reports.experiments.levers import Levers, Way, cheapest
 
 WORTH = 1.0  # VP: a change of a card by less is not worth the ink
+CLEAR = 5.0  # VP: with the games of a what-if, a step this large has its whole interval above 0
 FRONT = 4  # points on the front page
 SOME = 8.0  # VP: a change that a player feels, and that does not make another card of it
 
@@ -120,16 +121,22 @@ def _step_advice(a: Analysis, row: dict[str, Any]) -> Advice:
         fact = f"{new} is not clearly harder than {old} ({signed(row['vp'])} VP)"
     partners = _same_step(a, row)
     worst = partners.loc[partners["vp"].idxmin()]
-    wanted = WORTH - min(float(row["vp"]), float(worst["vp"]))
-    if wanted <= 0:
+    short = -min(float(row["vp"]), float(worst["vp"]))
+    if short + WORTH <= 0:
         return Advice(f"{fact}, although it is with every partner card here: play more games.")
     swap = "" if (partners["holds"] == "yes").any() else " or swap the stars"
     text = (
         f"{fact}, mean of the partner cards, and worst with {a.names.card(str(worst['with']))} "
         f"({signed(worst['vp'])} VP): make {a.names.card(row['to'])} harder{swap}."
     )
-    aim = f"About {signed(wanted)} VP would do with every partner card"
-    return _with_way(a, f"{text} {aim}{_whole_step(a, row, wanted)}.", str(row["to"]), wanted)
+    wanted = short + CLEAR
+    level = f"about {signed(short)} VP would only draw level with every partner card, " * (
+        short > 0
+    )
+    aim = f"{level}{signed(wanted)} VP would make it clearly harder"
+    aim = aim[:1].upper() + aim[1:]
+    text = f"{text} {aim}{_whole_step(a, row, wanted)}."
+    return _with_way(a, text, str(row["to"]), wanted, at_least=True)
 
 
 def _same_step(a: Analysis, row: dict[str, Any]) -> pd.DataFrame:
@@ -162,17 +169,19 @@ def _level_advice(a: Analysis, row: dict[str, Any]) -> Advice:
     return _with_way(a, text, str(row["card"]), shift)
 
 
-def _with_way(a: Analysis, text: str, card: str, wanted: float) -> Advice:
+def _with_way(a: Analysis, text: str, card: str, wanted: float, at_least: bool = False) -> Advice:
     """The advice with a number that comes near it, if it was measured; else how to find it."""
     levers = a.further.levers
-    ways = cheapest(levers, card, wanted, most=2) if levers is not None else []
+    ways = cheapest(levers, card, wanted, most=2, at_least=at_least) if levers is not None else []
     if card != unmarked(card):  # a version of a sweep: no command knows it as a card
         return Advice(f"{text} All versions side by side.", command("compare", a.info.folder))
     data = dict(a.info.sources)
     if not ways:
         find = f"{text} Which number on the card does it?"
         return Advice(find, command("levers", card, **data))
-    return Advice(f"{text} Near {signed(wanted)} VP: {_ways(ways)}.", _command(ways[0], data))
+    enough = at_least and abs(ways[0].harder) >= abs(wanted)
+    lead = "Such a number" if enough else f"Near {signed(wanted)} VP"
+    return Advice(f"{text} {lead}: {_ways(ways)}.", _command(ways[0], data))
 
 
 def _ways(ways: list[Way]) -> str:

@@ -6,6 +6,7 @@ of them (harder, easier, dead) rests on wider intervals that hold for all number
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -293,14 +294,19 @@ class Way:
     measured: bool  # False: more than one step, taken to be alike
 
 
-def cheapest(levers: Levers, place: str, wanted: float, most: int = 3) -> list[Way]:
-    """The ways to make a card harder by about so many VP: few steps that come near, first."""
-    ways = []
+def cheapest(
+    levers: Levers, place: str, wanted: float, most: int = 3, at_least: bool = False
+) -> list[Way]:
+    """The ways to make a card harder by about so many VP: few steps that come near, first.
+
+    With `at_least`, by so many VP or more, as far as numbers may go.
+    """
+    ways, whole = [], math.ceil if at_least else round
     for lever, row in _rows_of(levers, place):
         if row["verdict"] not in ("harder", "easier") or row["harder"] * wanted <= 0:
             continue
         room = lever.number.high if lever.step > 0 else lever.number.low
-        steps = max(1, min(round(wanted / row["harder"]), abs(room - lever.number.value)))
+        steps = max(1, min(whole(wanted / row["harder"]), abs(room - lever.number.value)))
         end = lever.number.value + steps * lever.step
         ways.append(
             Way(
@@ -308,7 +314,8 @@ def cheapest(levers: Levers, place: str, wanted: float, most: int = 3) -> list[W
             )
         )
     near = sorted(ways, key=lambda way: (round(abs(way.harder - wanted)), abs(way.end - way.start)))
-    return near[:most]
+    far = [way for way in near if abs(way.harder) >= abs(wanted)]
+    return (far or near)[:most] if at_least else near[:most]
 
 
 def _rows_of(levers: Levers, place: str) -> Iterator[tuple[Lever, dict[str, Any]]]:

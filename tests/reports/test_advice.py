@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from automa.numbers import Design
 from reports.chapters import designers
 from reports.chapters.analysis import Analysis, analyse
-from reports.chapters.designers import FRONT, advice
+from reports.chapters.designers import CLEAR, FRONT, advice
 from reports.chapters.further import Further
 from reports.data.synthetic import NINE, Truth, make_frame
 from reports.experiments.levers import Levers, all_levers, play_levers
@@ -41,12 +43,18 @@ def analysed(further: Further) -> Analysis:
 def test_the_aim_is_the_order_and_not_the_whole_step() -> None:
     point = advice(analysed(Further(levers=levers())))[0]
     assert "make Daubenton harder" in point.text
-    aim = float(re.search(r"About \+(\d+\.\d) VP would do with every", point.text)[1])  # type: ignore[index]
-    assert 8 <= aim <= 14, "10 VP easier with its worst partner"
+    found = re.search(
+        r"About \+(\d+\.\d) VP would only draw level with every partner card, "
+        r"\+(\d+\.\d) VP would make it clearly harder",
+        point.text,
+    )
+    assert found is not None
+    assert 8 <= float(found[1]) <= 13, "10 VP easier with its worst partner"
+    assert float(found[2]) == pytest.approx(float(found[1]) + CLEAR, abs=0.11)
     whole = re.search(r"as the one from Linné to Trembley would take \+(\d+\.\d) VP", point.text)
     assert whole and 29 <= float(whole[1]) <= 37
-    assert "daubenton.5.vp 6 → 7 (+1" in point.text, "one step of the number that comes nearest"
-    assert point.command == "automa what-if daubenton.5.vp=7 --seed 1"
+    assert "daubenton.5.vp 6 → 8 (about +2" in point.text, "one step would only draw level"
+    assert point.command == "automa what-if daubenton.5.vp=8 --seed 1"
 
 
 def test_a_point_stands_on_the_page_once() -> None:

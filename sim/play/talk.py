@@ -1,8 +1,6 @@
 """The conversation with a person: lines in, text out, until the game is over or left."""
 
-import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
 
@@ -19,8 +17,6 @@ from strategies.api.options import Option
 
 Read = Callable[[str], str]  # a prompt -> a line; EOFError at the end
 PROMPT = "> "
-SLOW = 0.7  # seconds after which one wonders whether anything happens
-PATIENCE = "The expert model is being compiled: some seconds, once per version."
 HELP = (
     "Type the number of a choice; several numbers in a row answer the next questions, too.",
     "  ?\thint: what the expert model would do, and what it thinks of each choice",
@@ -180,8 +176,7 @@ class Talk:
 
     def _hint(self, menu: Menu, words: Words) -> None:
         """The expert model's choice, and the menu with what it thinks of each answer."""
-        with said_if_slow(lambda: self.say([PATIENCE])):
-            hint = hint_for(self.game)
+        hint = hint_for(self.game)
         if hint.is_indifferent(menu):
             self.say(["The expert model sees no difference: these are equally good to it."])
             return
@@ -200,18 +195,6 @@ class Talk:
             self.say([f"Not saved: {error}."])
         else:
             self.say([f"Saved. To go on: {self.again}"])
-
-
-@contextmanager
-def said_if_slow(say: Callable[[], None], seconds: float = SLOW) -> Iterator[None]:
-    """Have something said if what follows takes longer than this."""
-    timer = threading.Timer(seconds, say)
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()  # so that it never speaks after the answer
 
 
 def _numbered(menu: Menu) -> list[tuple[int, Choice]]:

@@ -122,6 +122,21 @@ def interrupt_later() -> Iterator[None]:
         answer(*pressed[0])
 
 
+def end_group(leader: int) -> None:
+    """End a process that leads a group, with all that it has started; Windows has no groups."""
+    if hasattr(os, "killpg"):
+        os.killpg(leader, signal.SIGTERM)
+    else:
+        os.kill(leader, signal.SIGTERM)
+
+
+def end_here() -> None:
+    """End this process at once, with all that it has started where it leads a group."""
+    if hasattr(os, "getpgrp") and os.getpgrp() == os.getpid():
+        end_group(os.getpid())
+    os._exit(0)
+
+
 def start_resource_tracker() -> None:
     """Start the helper of `multiprocessing` that cleans up after processes; Windows has none."""
     if os.name == "posix":

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from sim.system import end_group
+
 Hear = Callable[[Mapping[str, Any]], None]
 MODULE = "reports.studio.work.process"
 
@@ -38,7 +40,7 @@ class Link:
     def close(self) -> None:
         """End the process; its games on disk stay whole."""
         if self._process is not None and self._process.poll() is None:
-            self._process.terminate()
+            end_group(self._process.pid)
             self._process.wait()
         self._process = None
 

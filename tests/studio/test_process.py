@@ -25,10 +25,7 @@ def here() -> bool:
 @pytest.fixture
 def process() -> Iterator[Process]:
     """A process that works in this one; what it says goes nowhere."""
-    kept = os.dup(1)
     found = Process()
-    os.dup2(kept, 1)
-    os.close(kept)
     found._out = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     yield found
     found._out.close()
@@ -71,6 +68,33 @@ def test_nor_while_it_imports(
         return [("result", importlib.import_module("half_imported").FOUND)]
 
     assert answers(process, monkeypatch, run) == [("result", False)]
+
+
+LEAVES_INPUT_ALONE = """
+import os, sys, types
+from reports.studio.work.process import Process
+
+def run(task, say):
+    yield "result", [sys.stdin.read(), os.path.samestat(os.fstat(0), os.stat(os.devnull))]
+
+sys.modules["reports.studio.work.people"] = types.SimpleNamespace(run=run)
+Process().serve()
+"""
+
+
+def test_tasks_and_copies_of_the_process_do_not_wait_for_its_input() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", LEAVES_INPUT_ALONE],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as working:
+        assert working.stdin is not None and working.stdout is not None
+        working.stdin.write(json.dumps({"id": 1, "task": "people"}) + "\n")
+        working.stdin.flush()
+        found = json.loads(working.stdout.readline())
+        working.stdin.close()
+    assert found["said"] == ["", True]
 
 
 @pytest.mark.parametrize("seconds", [0, 0.2, 0.6, 1.2])  # into its imports, more or less

@@ -17,9 +17,10 @@ import threading
 import time
 from collections.abc import Iterator
 from types import FrameType
-from typing import Any
+from typing import Any, TextIO
 
 from sim.game.compiler.progress import watch_compiling
+from sim.system import end_here
 
 TASKS = {  # by name: the module that has a function `run`
     "look": "looks",
@@ -54,11 +55,12 @@ class Process:
         self._stopped: set[int] = set()
         self._interrupted: int | None = None
         self._sending = threading.Lock()
-        self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")
-        os.dup2(2, 1)  # what players print must not look like an answer
+        self._in: TextIO
+        self._out: TextIO
 
     def serve(self) -> None:
         """Work until the input ends."""
+        self._take_streams()
         signal.signal(signal.SIGINT, self._interrupt)
         watch_compiling(lambda share: self._send(self._running or 0, "compiling", share))
         threading.Thread(target=self._listen, daemon=True).start()
@@ -67,16 +69,25 @@ class Process:
             if task["id"] not in self._stopped:
                 self._work(task)
 
+    def _take_streams(self) -> None:
+        """Keep input and output to ourselves."""
+        self._in = os.fdopen(os.dup(0), encoding="utf-8")
+        self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+        os.dup2(2, 1)  # what players print must not look like an answer
+        # A copy of this process closes its standard input, and would wait for who reads there.
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+        os.dup2(sys.stdin.fileno(), 0)
+
     def _listen(self) -> None:
         """Take in tasks and stop signs."""
-        for line in sys.stdin:
+        for line in self._in:
             message = json.loads(line)
             if "stop" not in message:
                 self._tasks.put(message)
                 continue
             self._stopped.add(message["stop"])
             threading.Thread(target=self._stop, args=(message["stop"],), daemon=True).start()
-        os._exit(0)
+        end_here()
 
     def _stop(self, task: int) -> None:
         """Interrupt a task, as often as it takes to find it where it can be stopped.

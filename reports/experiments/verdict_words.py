@@ -26,6 +26,13 @@ def found_text(verdict: Verdict) -> str:
     return f"{show(found.mean)} [{show(found.low)} to {show(found.high)}]"
 
 
+def found_words(verdict: Verdict) -> str:
+    """'46.2% (95% CI 40.3 to 52.2)', '+12.1 VP (95% CI +10.4 to +13.8)'."""
+    show, found = _shower(verdict.target), verdict.found
+    unit = "%" if verdict.target.unit == "%" else " VP"
+    return f"{show(found.mean)}{unit} (95% CI {show(found.low)} to {show(found.high)})"
+
+
 def estimate_text(verdict: Verdict) -> str:
     """'+12.1'."""
     return _shower(verdict.target)(verdict.found.mean)

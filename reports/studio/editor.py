@@ -12,7 +12,7 @@ from automa.numbers import Design
 from automa.saving import board_text, card_text
 from reports.studio.draft import Draft, History
 from reports.studio.faces import Faces
-from reports.studio.titles import box_text, with_title
+from reports.studio.titles import MOST_WORD, box_text, with_title
 from reports.studio.workspace import EDITED_BOARD, Workspace
 from sim.errors import InputError, nearest
 from sim.game.datafile import SLUG
@@ -97,22 +97,24 @@ class Editor:
         cards = {n: t for n, t in self.draft.cards.items() if n != place or not box_text(place)}
         self._go(Draft(kept, cards))
 
-    def copy_card(self, like: str, name: str) -> None:
-        """A card of one's own that starts as `like` is now."""
+    def copy_card(self, like: str, name: str, title: str = "") -> None:
+        """A card of one's own that starts as `like` is now; without a title, one like its name."""
         if like not in self.design.cards_by_name:
             raise InputError(
                 f"card '{like}' does not exist; {nearest(like, self.design.cards_by_name)}"
             )
-        if not SLUG.fullmatch(name) or name == "all" or len(name) > 40:
+        if not SLUG.fullmatch(name) or name == "all" or len(name) > MOST_WORD:
             raise InputError(
-                f"'{name[:40]}' cannot name a card; allowed: small letters a to z, digits and "
-                "hyphens, such as lamarck"
+                f"'{(title or name)[:MOST_WORD]}' cannot name a card; allowed: letters a to z, "
+                "digits and hyphens, such as lamarck"
             )
         if name in [*self.design.places(), *read_tables(self.cards_folder())]:
             raise InputError(f"'{name}' is taken already; choose another name")
         cards = self.design.load(self.changes)[1]
         card = cards.behaviors.get(like) or cards.scorings[like]
         text = new_card(card, name, "cards")
+        if title and title != name:
+            text = with_title(name, text, title, card.stars)
         self._go(Draft(self.changes, {**self.draft.cards, name: text}))
 
     def set_title(self, card: str, name: str, stars: int) -> None:

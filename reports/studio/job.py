@@ -40,7 +40,7 @@ class Job:
         self.lines: list[str] = []  # what it said, in order
         self.result: Any = None
         self.result_for: dict[str, Any] = {}  # what was asked when it was found
-        self._what: dict[str, Any] = {}
+        self.asked: dict[str, Any] = {}  # at the last start
         self.error = ""
         self.compiling: float | None = None
         self._asked = 0
@@ -49,7 +49,7 @@ class Job:
         """Begin; what was found before stays in view until there is something new."""
         self.link.stop(self._asked)
         self.running, self.stopped, self.lines, self.error = True, False, [], ""
-        self._what = what
+        self.asked = what
         self._asked = self.link.ask(self.name, **what)
         self._tell(self.name)
 
@@ -71,7 +71,7 @@ class Job:
             self.lines = [*self.lines, str(said)][-MOST_LINES:]
             self._tell(f"{self.name}: line")
         elif kind == "result":
-            self.result, self.result_for = said, self._what
+            self.result, self.result_for = said, self.asked
             self._tell(self.name)
         else:
             self._end(kind, str(said))

@@ -6,13 +6,15 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from reports.data.cards import played_cards
 from reports.studio.workspace import Workspace
 from sim.errors import InputError
 from sim.files import check_folder
-from sim.runs.manifest import FILE, read_manifest
+from sim.runs.manifest import FILE, Manifest, read_manifest
 
-MOST = 200  # runs that a page lists
+MOST = 30  # runs that a page lists
 MOST_PLAYERS = 4  # that are named
+MOST_CHANGES = 3
 PLAYED_FOR = {
     "studio": "Bench",
     "games": "Games",
@@ -32,6 +34,7 @@ class RunRow:
     games: int
     asked: int
     command: str
+    changes: str  # of the printed cards, "daubenton.5.vp 6 → 7"
 
     @property
     def complete(self) -> bool:
@@ -52,12 +55,12 @@ class RunRow:
         return f"{games} games, {automas}, {players}"
 
 
-def list_runs(workspace: Workspace) -> list[RunRow]:
-    """All runs, the newest first; folders that are none are left out."""
+def list_runs(workspace: Workspace) -> tuple[list[RunRow], int]:
+    """The newest runs, and how many older ones there are; folders that are none are left out."""
     files = workspace.runs.glob(f"**/{FILE}") if workspace.runs.is_dir() else ()
-    newest = sorted(files, key=lambda file: -file.stat().st_mtime)[:MOST]
-    rows = [_row(workspace, file.parent) for file in newest]
-    return [row for row in rows if row is not None]
+    newest = sorted(files, key=lambda file: -file.stat().st_mtime)
+    rows = [_row(workspace, file.parent) for file in newest[:MOST]]
+    return [row for row in rows if row is not None], len(newest[MOST:])
 
 
 def _row(workspace: Workspace, folder: Path) -> RunRow | None:
@@ -76,7 +79,15 @@ def _row(workspace: Workspace, folder: Path) -> RunRow | None:
         manifest.games_done,
         manifest.games_asked,
         manifest.command,
+        _changes(manifest),
     )
+
+
+def _changes(manifest: Manifest) -> str:
+    """What differs from the printed cards, in a few words."""
+    found = [change for card in played_cards(manifest) for change in card.changes]
+    more = f" and {len(found) - MOST_CHANGES} more" if len(found) > MOST_CHANGES else ""
+    return ", ".join(found[:MOST_CHANGES]) + more
 
 
 def run_folder(workspace: Workspace, name: str) -> Path:

@@ -39,7 +39,9 @@ class Studio(Editor):
         self._listeners: dict[int, Callable[[str], None]] = {}
         saved, self.notice = workspace.read_state()
         super().__init__(workspace, read_history(saved.get("drafts"), workspace.own_cards()))
-        self.audiences = {n: a.strategy for n, a in load_audiences().items()}
+        audiences = load_audiences()
+        self.audiences = {n: a.strategy for n, a in audiences.items()}
+        self._scores = {n: a.mean_vp for n, a in audiences.items()}
         self.players = self._known(saved.get("players")) or ["regular"]
         self.precision = _number(saved.get("precision"), PRECISION)
         self.look: dict[str, Any] | None = None
@@ -121,7 +123,7 @@ class Studio(Editor):
 
     def choices(self) -> dict[str, str]:
         """Who can be chosen: audiences, then strategies that do not take long."""
-        audiences = {name: f"{name} ({strategy})" for name, strategy in self.audiences.items()}
+        audiences = {name: f"{name} (scores {vp} VP)" for name, vp in self._scores.items()}
         quick = [style.name for style in STYLES.values() if not style.slow]
         taken = set(self.audiences.values())
         return audiences | {name: name for name in quick if name not in taken}
@@ -238,7 +240,7 @@ class Studio(Editor):
 
     def told_players(self) -> list[str] | None:
         """The players as an option of a command; all audiences need none."""
-        return None if self.players == list(self.audiences) else list(self.strategies().values())
+        return None if self.players == list(self.audiences) else list(self.players)
 
     def what_if_command(self) -> str:
         """The command that shows the same as the bench, to be typed in the workspace."""

@@ -5,18 +5,26 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+import unicodedata
 
 from automa.cards import FOLDER, read_behavior, read_scoring
 from sim.errors import InputError
 from sim.game.datafile import Fields
 
 MOST_LETTERS = 80
+MOST_WORD = 40  # of the short name
 
 
 def box_text(card: str) -> str:
     """The file of a card of the box; empty if it is none."""
     file = FOLDER / f"{card}.toml"
     return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
+def card_word(name: str) -> str:
+    """'HMS Beagle' as the short name of a card: hms-beagle; what is one already stays."""
+    plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain)[:MOST_WORD].strip("-")
 
 
 def with_title(card: str, text: str, name: str, stars: int) -> str:

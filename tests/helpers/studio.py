@@ -133,7 +133,7 @@ def choose(browser: Any, label: str, option: str) -> None:
     """
     wait_for(lambda: _picks(browser, label, option))
     wait_for(lambda: option in str(run(browser, FIELD + "return field.textContent", label)))
-    wait_for(lambda: _closes(browser))
+    wait_for(lambda: _closes(browser, label))
 
 
 FIELD = """
@@ -155,10 +155,14 @@ def _picks(browser: Any, label: str, option: str) -> bool:
     return picked
 
 
-def _closes(browser: Any) -> bool:
-    """Whether no list is open any more; if one is, Escape is pressed."""
+def _closes(browser: Any, label: str) -> bool:
+    """Whether no list is open any more; that of a field with several choices needs Escape.
+
+    Any other closes by itself, and Escape might close the dialog that it is in.
+    """
     lists = "return [...document.querySelectorAll('.q-menu .q-item')].some(e => e.offsetParent)"
-    if run(browser, lists):
+    several = "return Boolean(field) && field.matches('.q-select--multiple')"
+    if run(browser, lists) and run(browser, FIELD + several, label):
         press_anywhere(browser, "ESCAPE")
         time.sleep(0.3)
     return not run(browser, lists)

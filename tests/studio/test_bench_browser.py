@@ -12,6 +12,7 @@ from tests.helpers.browser import needs_browser, screen
 from tests.helpers.studio import (
     Served,
     answer,
+    choose,
     click,
     open_page,
     run,
@@ -123,6 +124,17 @@ def test_a_copy_becomes_a_card_and_undo_takes_it_away(browser: Any, studio: Serv
     click(browser, ".tools .btn", "Undo")
     wait_for(lambda: not text_of(browser, "[data-card=beagle] h3"))
     assert not (studio.folder / "cards" / "beagle.toml").exists()
+
+
+def test_a_new_card_has_a_name_and_starts_as_another(browser: Any, studio: Served) -> None:
+    click(browser, ".kind-head .btn", "New card")
+    type_into(browser, ".dialog input", "Étoile & <b>Sable</b>")
+    choose(browser, "starts as", "Trembley")
+    answer(browser, "Make it")
+    shows(browser, "[data-card=etoile-b-sable-b] h3", "Étoile & <b>Sable</b>")
+    made = load_cards(studio.folder / "cards").behaviors
+    assert made["etoile-b-sable-b"].rows == made["trembley"].rows
+    wait_for(lambda: rung(browser, "etoile-b-sable-b/boudeuse"))
 
 
 def test_a_card_is_renamed_and_names_are_text(browser: Any, studio: Served) -> None:

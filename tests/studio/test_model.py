@@ -154,7 +154,7 @@ def test_the_command_does_the_same(opened: Callable[[], Studio]) -> None:
     studio.set_number("boudeuse.seal", 6)
     studio.copy_card("boudeuse", "beagle")
     assert studio.what_if_command() == (
-        "automa what-if boudeuse.seal=6 --players balanced:skill=0.7 --cards cards"
+        "automa what-if boudeuse.seal=6 --players regular --cards cards"
     )
     studio.set_players(["newcomer", "regular", "expert"])
     assert studio.what_if_command() == "automa what-if boudeuse.seal=6 --cards cards"

@@ -28,6 +28,7 @@ from tests.helpers.studio import (
 
 pytest.importorskip("nicegui", reason="the extra [studio] is not installed")
 pytestmark = needs_browser
+HOSTILE = "<img src=x onerror=document.title='broken'>"
 PAGES = ("/levers", "/targets", "/games", "/people", "/runs")
 TARGETS = """for = "regular"
 
@@ -59,10 +60,26 @@ def test_bands_are_typed_into_the_file_and_get_verdicts(browser: Any, studio: Se
     assert "from = 20" in file.read_text("utf-8")
 
 
+def test_verdicts_are_those_of_the_targets_on_the_page(browser: Any, studio: Served) -> None:
+    file = write_targets(studio)
+    other = '[[wins]]\nautoma = "trembley/astrolabe"\nfrom = 90\n'
+    file.write_text(f"{TARGETS}\n{other}", encoding="utf-8")
+    open_page(browser, studio.url("/targets"))
+    click(browser, ".btn", "Check")
+    wait_for(lambda: "missed by" in text_of(browser, "[data-target='wins[2]'] .chip"))
+    click(browser, "[data-target='wins[1]'] .remove")
+    wait_for(lambda: "linne" not in file.read_text("utf-8"))
+    wait_for(lambda: "missed by" in text_of(browser, "[data-target='wins[1]'] .chip"))
+    before = text_of(browser, "[data-target='wins[1]'] .verdict")
+    choose(browser, "For", "expert")
+    wait_for(lambda: text_of(browser, "[data-target='wins[1]'] .verdict") not in ("", before))
+    assert 'for = "expert"' in file.read_text("utf-8")
+
+
 def test_tune_finds_a_proposal_that_a_click_loads(browser: Any, studio: Served) -> None:
     write_targets(studio)
     open_page(browser, studio.url("/targets"))
-    choose(browser, "May change", "La Boudeuse")
+    choose(browser, "Cards to change", "La Boudeuse")
     choose(browser, "Time", "3 minutes")  # it ends long before, if the machine is not slow
     click(browser, ".btn", "Tune")
     wait_for(lambda: text_of(browser, ".right .job-lines"))
@@ -79,7 +96,7 @@ def test_a_lever_is_applied_by_a_click(browser: Any, studio: Served) -> None:
     open_page(browser, studio.url("/levers"))
     choose(browser, "Cards", "La Boudeuse")
     choose(browser, "At most", "5 seconds")
-    click(browser, ".btn", "Play levers")
+    click(browser, ".btn", "Find out")
     wait_for(lambda: text_of(browser, "[data-lever='boudeuse.seal=5']"))
     wait_for(lambda: is_idle(browser))
     assert "VP" in text_of(browser, ".levers-place .mean")
@@ -109,7 +126,7 @@ def test_a_game_is_found_and_stepped_through_with_the_arrow_keys(
     open_page(browser, studio.url("/games"))
     click(browser, ".btn", "only the edited Automa")
     title = wait_for(lambda: text_of(browser, ".page-games .mean"))
-    assert "Linné + La Boudeuse" in title
+    assert "Linné + La Boudeuse" in title and "with the printed cards is won" in title
     first = wait_for(lambda: where(browser))
     wait_for(lambda: run(browser, "return document.activeElement.tagName") == "IFRAME")
     press_anywhere(browser, "ARROW_RIGHT")
@@ -124,10 +141,15 @@ def test_a_game_is_found_and_stepped_through_with_the_arrow_keys(
 
 def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None:
     open_page(browser, studio.url("/people"))
+    type_into(browser, "[aria-label=Player]", HOSTILE)
     type_into(browser, ".score input", "182")
     type_into(browser, ".theirs input", "205")
     click(browser, ".btn", "Add the game")
+    wait_for(lambda: f"'{HOSTILE[:40]}' is not a name" in text_of(browser, ".job-error"))
+    type_into(browser, "[aria-label=Player]", "me")
+    click(browser, ".btn", "Add the game")
     wait_for(lambda: text_of(browser, "[data-person=me] .next").startswith("Even match"))
+    assert browser.title == "Automa studio"
     empty = "return document.querySelector('.score input').value === ''"
     wait_for(lambda: run(browser, empty))  # a second click adds nothing
     assert run(browser, "return document.querySelectorAll('.chance').length") == 9
@@ -141,7 +163,7 @@ def test_a_run_is_opened_and_deleted_after_a_question(browser: Any, studio: Serv
     first = "const e = document.querySelector('.run'); return e ? e.dataset.run : ''"
     name = str(wait_for(lambda: run(browser, first)))
     click(browser, f"[data-run='{name}'] .btn", "Open")
-    wait_for(lambda: text_of(browser, ".opened h2") == f"runs/{name}")
+    wait_for(lambda: "wins" in text_of(browser, f"[data-run='{name}'] .opened table"))
     click(browser, f"[data-run='{name}'] .btn", "Delete")
     answer(browser, "Cancel")
     assert (studio.folder / "runs" / name).exists()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from nicegui import ui
 
 from automa.cards import MOST_STARS
@@ -9,6 +12,7 @@ from reports.studio.faces import CardFace, Figure, Line, Row
 from reports.studio.pages.parts import Words, ask_name, box, button, dialog, say, told
 from reports.studio.pages.stepper import Stepper
 from reports.studio.studio import Studio
+from reports.studio.titles import card_word
 
 QUIET = "small quiet"
 
@@ -43,7 +47,11 @@ class CardsView:
         with self._place:
             for kind, title in (("behavior", "Behavior cards"), ("scoring", "Scoring cards")):
                 with box("kind", "section"):
-                    Words("h2", title)
+                    with box("kind-head"):
+                        Words("h2", title)
+                        like = {face.card: face.name for face in faces if face.kind == kind}
+                        ask = partial(_ask_new, self.studio, kind.capitalize(), like)
+                        button("New card…", ask, QUIET, f"Make a {kind} card of your own")
                     with box("deck"):
                         for face in faces:
                             if face.kind == kind:
@@ -123,10 +131,9 @@ class _Head:
         face = self.face
 
         def copy(name: str) -> None:
-            self.studio.copy_card(face.card, name)
-            say(f"cards/{name}.toml: a card like {face.name}")
+            make_card(self.studio, face.card, name)
 
-        ask_name(f"A new card like {face.name}", "short name", f"{face.card}-2", copy, "Make it")
+        ask_name(f"A new card like {face.name}", "name", f"{face.name} 2", copy, "Make it")
 
     def _rename(self) -> None:
         face = self.face
@@ -138,6 +145,25 @@ class _Head:
             name = ui.input("name", value=face.full_name).props("outlined dense autofocus")
             stars = ui.number("stars", value=face.stars, min=1, max=MOST_STARS, format="%d")
             stars.props("outlined dense")
+
+
+def _ask_new(studio: Studio, kind: str, cards: Mapping[str, str]) -> None:
+    """Ask for the name of a new card, and for the one that it starts as."""
+
+    def make() -> None:
+        make_card(studio, str(like.value), str(name.value or ""))
+
+    with dialog(f"A new {kind} card", "Make it", make):
+        name = ui.input("name, such as Lamarck").props("outlined dense autofocus")
+        like = ui.select(dict(cards), label="starts as a copy of", value=next(iter(cards)))
+        like.props("outlined dense")
+
+
+def make_card(studio: Studio, like: str, name: str) -> None:
+    """A card of one's own that starts as another is now; its file is named after it."""
+    short = card_word(name)
+    studio.copy_card(like, short, name.strip())
+    say(f"cards/{short}.toml: a card of your own; undo takes it away")
 
 
 def _key(line: Line) -> str:

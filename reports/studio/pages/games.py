@@ -41,16 +41,17 @@ class GamesView:
     def __init__(self, studio: Studio) -> None:
         self.studio, self.job = studio, studio.jobs["game"]
         self._shown: Any = None
+        self._asked = False  # by this tab
         names, cards = names_of(studio.design.cards), studio.design.cards
         automas = [f"{b}/{s}" for b in cards.behaviors for s in cards.scorings]
-        players = {v: k for k, v in studio.strategies().items()}
+        players = list(studio.strategies())
         changed = studio.design.affected(studio.changes) if studio.changes else automas
         with box("panel", "section"):
             with box("panel-head"):
                 Words("h2", "Watch a game")
                 Words("span", "any game by its number; the same number is the same deal", "fine")
             with box("controls wrap"):
-                self._who = ui.select(players, label="Player", value=next(iter(players)))
+                self._who = ui.select(players, label="Player", value=players[0])
                 self._whom = ui.select(
                     {a: names.automa(a) for a in automas}, label="Automa", value=changed[0]
                 )
@@ -93,12 +94,13 @@ class GamesView:
         self._ask("any")
 
     def _ask(self, find: str) -> None:
-        studio, strategy = self.studio, str(self._who.value)
+        studio, player = self.studio, str(self._who.value)
         if find == "turned":
             self._which.value = True
+        self._asked = True
+        players = {player: studio.audiences.get(player, player)}
         self.job.start(
-            **studio.setting()
-            | {"players": {strategy: strategy}, "folder": str(studio.workspace.games)},
+            **studio.setting() | {"players": players, "folder": str(studio.workspace.games)},
             automa=str(self._whom.value),
             edited=bool(self._which.value),
             game=self._number(),
@@ -128,6 +130,9 @@ class GamesView:
         ui.run_javascript("window.giveChances = undefined")
         self._frame.set_visibility(True)
         self._command.set_text(self._command_line(found))
+        if self._asked:  # not in other tabs
+            self._asked = False
+            ui.run_javascript("document.querySelector('.page-games .mean').scrollIntoView()")
 
     def _is_shown(self, found: dict[str, Any]) -> bool:
         """Whether this is the game that is shown, now with its chances."""

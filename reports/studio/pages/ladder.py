@@ -14,6 +14,7 @@ from reports.studio.studio import Studio
 Look = Mapping[str, Any]
 ROOM = 6.0  # VP beside the outermost markers
 TICK = 10
+TICKS, MOST_TICKS = (10, 20, 40, 100), 4
 HEAD_START = "VP that the player would need as a head start for an even match; right is harder"
 HEATS = 7  # colours from an even match to a hard or easy one
 
@@ -37,7 +38,8 @@ class Scale:
 
     def ticks(self) -> list[int]:
         """Whole VP for the axis."""
-        step = TICK if self.high - self.low <= 50 else 2 * TICK
+        wide = self.high - self.low
+        step = next(size for size in TICKS if wide <= MOST_TICKS * size or size == TICKS[-1])
         first = int(-(-self.low // step)) * step
         return list(range(first, int(self.high) + 1, step))
 

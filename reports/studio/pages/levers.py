@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,7 +15,9 @@ from reports.studio.pages.work import JobBar, stale_note
 from reports.studio.studio import Studio
 from reports.studio.work.levers import WANTED
 
-BARS = "Left: easier, right: harder. ±: 95% intervals that hold for all changes at once"
+BARS = "Left: easier, right: harder, in VP. Bars: 95% intervals that hold for all changes at once"
+MOST_REACH = 25.0  # VP to each side: beyond that, small effects could not be seen
+NOTHING = "Here you will see what one step of each number does, the strongest first."
 PRECISION, SECONDS = 1.0, {5: "5 seconds", 20: "20 seconds", 60: "1 minute", 180: "3 minutes"}
 
 
@@ -39,18 +42,18 @@ class LeversView:
                 Words("h2", "Which numbers matter?")
                 Words(
                     "span",
-                    "Every number one up and one down, on the same deals as the cards as edited; "
-                    "the players are those of the bench.",
+                    "Every number one up and one down, played on the same deals as the cards as "
+                    "edited. The players are those of the bench.",
                     "fine",
                 )
             with box("controls wrap"):
                 self._places = ui.select(
-                    cards, multiple=True, label="Cards (none: all)", value=[]
+                    cards, multiple=True, label="Cards (default: all)", value=[]
                 ).props("outlined dense use-chips")
                 self._seconds = ui.select(SECONDS, label="At most", value=20).props(
                     "outlined dense"
                 )
-                self._bar = JobBar(self.job, "Play levers", self._start)
+                self._bar = JobBar(self.job, "Find out", self._start)
             self._command = command_box()
         self._place = box("levers-place")
 
@@ -70,7 +73,7 @@ class LeversView:
         self._place.clear()
         with self._place:
             if found is None:
-                Words("p", "Nothing has been played yet.", "empty")
+                Words("p", NOTHING, "empty")
                 return
             self._show(found)
 
@@ -81,10 +84,12 @@ class LeversView:
             if found["stopped"]:
                 Words("p", "Stopped early: the intervals are wider than asked for.", "fine")
             reach = max(max(abs(r["low"]), abs(r["high"])) for r in found["rows"])
+            reach = min(MOST_REACH, 5.0 * math.ceil(reach / 5))
             with box("levers"):
+                _axis(reach)
                 for row in found["rows"]:
-                    self._row(row, min(reach, 25.0))
-            Words("p", f"{BARS}. The line runs {_scale(reach)}.", "fine")
+                    self._row(row, reach)
+            Words("p", f"{BARS}.", "fine")
         with box("panel", "section"):
             Words("h2", "Shortest ways")
             Words("p", f"One number of each card, for about {WANTED:g} VP more or less:", "fine")
@@ -117,5 +122,13 @@ class LeversView:
         say(f"{row['number']} is {row['to']} now; the bench shows what that does")
 
 
-def _scale(reach: float) -> str:
-    return f"from {signed(-min(reach, 25.0), 0)} to {signed(min(reach, 25.0), 0)} VP"
+def _axis(reach: float) -> None:
+    """The scale above the bars."""
+    with box("lever lever-axis"):
+        Words("span", "", "lever-name")
+        Words("span", "change", "lever-change fine")
+        with box("lever-bar"):
+            for share in (-1, -0.5, 0, 0.5, 1):
+                tick = Words("span", signed(share * reach, 0), "tick")
+                tick.style(f"left: {50 + 50 * share:.0f}%")
+        Words("span", "harder by, VP", "lever-effect fine")

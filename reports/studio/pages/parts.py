@@ -79,7 +79,8 @@ def told(do: Callable[..., Any]) -> Callable[..., Any]:
 
 def complain(sentence: str) -> None:
     """A sentence about what is wrong; nothing is lost."""
-    ui.notify(sentence, type="negative", position="top", timeout=9000, close_button="Close")
+    close = {"label": "Close", "color": "white"}
+    ui.notify(sentence, type="negative", position="top", timeout=9000, actions=[close])
 
 
 def say(sentence: str) -> None:

@@ -42,6 +42,7 @@ class PeopleView:
                 Words("span", "kept in games.csv; nothing leaves this machine", "fine")
             self._fields()
             self._bar = JobBar(self.job, "Add the game", self._add)
+            self._bar.for_short_work()
             self._command = command_box()
         self._place = box("answers")
 
@@ -51,7 +52,7 @@ class PeopleView:
             self._player = ui.input("Player", value="me")
             self._automa = ui.select(automas, label="Automa", value=next(iter(automas)))
             self._score = ui.number("Your score", min=0, format="%d").classes("score")
-            self._theirs = ui.number("The Automa's score", min=0, format="%d").classes("theirs")
+            self._theirs = ui.number("Automa's score", min=0, format="%d").classes("theirs")
             self._result = ui.select(RESULTS, label="Result", value="")
             self._first = ui.select(FIRST, label="First player?", value="")
             self._date = ui.input("Date", value=datetime.date.today().isoformat())
@@ -85,13 +86,14 @@ class PeopleView:
         self._bar.refresh(topic)
         if topic == "people: end":
             self._added()
-        if topic not in ("people", "cards"):
+        if topic not in ("people", "people: end", "cards"):
             return
         self._place.clear()
         found = self.job.result
-        if found is None:
-            return
         with self._place:
+            if found is None:
+                Words("p", "" if self.job.error else "Reading the log…", "empty")
+                return
             if not found["games"]:
                 Words("p", "No games yet. One is enough for a first answer.", "empty")
             for name, person in found["players"].items():

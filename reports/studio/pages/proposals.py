@@ -27,10 +27,14 @@ class ProposalsView:
             with box("panel-head"):
                 Words("h2", "Tune")
                 Words("span", "the smallest changes that meet the targets, from here", "fine")
-            with box("controls wrap"):
-                self._places = ui.select(cards, multiple=True, label="May change (all)")
+            with box("controls wrap tune-controls"):
+                self._places = ui.select(
+                    cards, multiple=True, label="Cards to change (default: all)"
+                )
                 self._places.props("outlined dense use-chips").value = []
-                self._most = ui.select(MOST, label="At most", value=0).props("outlined dense")
+                self._most = ui.select(MOST, label="Change at most", value=0).props(
+                    "outlined dense"
+                )
                 self._seconds = ui.select(SECONDS, label="Time", value=60).props("outlined dense")
             self._bar = JobBar(self.job, "Tune", self._start)
             self._command = command_box()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,12 @@ from nicegui import app, ui
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from reports.studio.pages.frame import page
-from reports.studio.pages.parts import Words, box, button, command_box, confirm, say
+from reports.studio.pages.parts import Words, box, button, command_box, confirm, say, signed
 from reports.studio.pages.work import JobBar
 from reports.studio.run_list import RunRow, delete_run, list_runs, run_folder
 from reports.studio.studio import Studio
 
 GAMES = {40: "40 (a draft)", 200: "200", 1000: "1,000", 2000: "2,000"}
-SHOWN = 30
 
 
 def register(studio: Studio) -> None:
@@ -43,7 +43,7 @@ class RunsView:
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
         self.open, self.more = studio.jobs["run"], studio.jobs["play on"]
-        self._wanted = ""
+        self._places: dict[str, ui.element] = {}  # below each run, for what is in it
         with box("panel", "section"):
             with box("panel-head"):
                 Words("h2", "What was played")
@@ -51,28 +51,28 @@ class RunsView:
             self._bar = JobBar(self.more, "", lambda: None)
             self._bar.only_while_running()
             self._list = box("runs")
-        self._opened = box("opened")
 
     def refresh(self, topic: str) -> None:
         """Show the runs, and the one that is open."""
         self._bar.refresh(topic)
         if topic in ("cards", "runs", "report: end", "play on", "play on: end"):
             self._draw()
-        if topic in ("cards", "run", "run: end"):
+        if topic in ("cards", "runs", "play on: end", "run", "run: end"):
             self._show_opened()
 
     def _draw(self) -> None:
-        runs = list_runs(self.studio.workspace)
+        runs, older = list_runs(self.studio.workspace)
         self._list.clear()
+        self._places = {}
         with self._list:
             if not runs:
                 Words(
                     "p", "Nothing yet: the bench, levers, targets and reports play games.", "empty"
                 )
-            for row in runs[:SHOWN]:
+            for row in runs:
                 self._run(row)
-            if len(runs) > SHOWN:
-                Words("p", f"and {len(runs) - SHOWN} older ones", "fine")
+            if older:
+                Words("p", f"and {older} older ones", "fine")
 
     def _run(self, row: RunRow) -> None:
         with box("run") as line:
@@ -83,6 +83,8 @@ class RunsView:
                     if not row.complete:
                         Words("span", "unfinished", "chip undecided")
                 Words("span", row.summary, "fine")
+                if row.changes:
+                    Words("span", row.changes, "run-changes")
                 Words("code", row.command)
                 when = row.started.replace("T", " ").replace("+00:00", " UTC")
                 Words("span", f"runs/{row.name}, {when}", "fine")
@@ -92,19 +94,17 @@ class RunsView:
                 verb = "Play more" if row.complete else "Continue"
                 button(verb, lambda: self._continue(row), "small", word)
                 button("Delete…", lambda: self._delete(row), "small quiet")
+            self._places[row.name] = box("opened")
 
     def _open(self, row: RunRow) -> None:
         folder = run_folder(self.studio.workspace, row.name)
-        self._wanted = row.name
         self.open.start(run=str(folder), name=row.name)
 
     def _continue(self, row: RunRow) -> None:
         folder = run_folder(self.studio.workspace, row.name)
         edited = self.studio.edited()
-        cards = list(dict.fromkeys(["cards", edited.get("cards", "cards")]))
-        there = [word for word in cards if (self.studio.workspace.root / word).is_dir()]
         boards = [edited["components"]] if "components" in edited else []
-        self.more.start(run=str(folder), name=row.name, cards=there, boards=boards)
+        self.more.start(run=str(folder), name=row.name, boards=boards)
 
     def _delete(self, row: RunRow) -> None:
         def delete() -> None:
@@ -115,30 +115,31 @@ class RunsView:
         confirm(f"Delete runs/{row.name} with its {row.games:,} games?", "Delete", delete)
 
     def _show_opened(self) -> None:
-        found: Any = self.open.result
-        self._opened.clear()
-        if not found and not self.open.error:
+        """What is in a run, below its line."""
+        for place in self._places.values():
+            place.clear()
+        found, error = self.open.result, self.open.error
+        name = self.open.asked.get("name") if error else found and found["run"]
+        if name not in self._places:
             return
-        with self._opened, box("panel", "section"):
-            if self.open.error:
-                Words("p", self.open.error, "job-error")
+        with self._places[name]:
+            if error:
+                Words("p", error, "job-error")
                 return
-            Words("h2", f"runs/{found['run']}")
-            with box("scroll"), box("table", "table"):
-                with box("", "tr"):
-                    for head in ("player", "Automa", "games", "wins", "margin, VP"):
-                        Words("th", head)
-                for row in found["rows"]:
-                    with box("", "tr"):
-                        wins = f"{row['wins']:.0f}% ± {row['half']:.0f}"
-                        cells = (row["player"], row["automa"], f"{row['games']:,}", wins)
-                        for cell in (*cells, f"{row['margin']:+.1f}".replace("-", "−")):
-                            Words("td", cell)
-        if self._wanted == found["run"]:  # not in other tabs
-            self._wanted = ""
-            ui.run_javascript(
-                "document.querySelector('.opened').scrollIntoView({block: 'nearest'})"
-            )
+            _matchups(found["rows"])
+
+
+def _matchups(rows: list[Mapping[str, Any]]) -> None:
+    with box("scroll"), box("table", "table"):
+        with box("", "tr"):
+            for head in ("player", "Automa", "games", "wins (95% CI)", "margin, VP"):
+                Words("th", head)
+        for row in rows:
+            wins = f"{row['wins']:.0%} ({row['low']:.0%} to {row['high']:.0%})"
+            with box("", "tr"):
+                for cell in (row["player"], row["automa"], f"{row['games']:,}", wins):
+                    Words("td", cell)
+                Words("td", signed(row["margin"]))
 
 
 class ReportView:

@@ -9,7 +9,7 @@ from nicegui import ui
 
 from reports.data.names import names_of
 from reports.studio.pages.frame import page
-from reports.studio.pages.parts import Words, box, button, command_box, complain, say, told
+from reports.studio.pages.parts import Words, box, button, command_box, say, told
 from reports.studio.pages.proposals import ProposalsView
 from reports.studio.pages.work import JobBar, stale_note, verdict_line
 from reports.studio.studio import Studio
@@ -47,6 +47,7 @@ class TargetsView:
         self._shown: list[Any] | None = None  # the tables that are drawn, without their bands
         self._bands: list[Band] = []
         self._verdicts: dict[str, ui.element] = {}
+        self._wrong = ""  # what is wrong with the file
         with box("panel", "section"):
             with box("panel-head"):
                 Words("h2", "Targets")
@@ -55,7 +56,7 @@ class TargetsView:
                 self._whose = (
                     ui.select(list(studio.audiences), label="For", value=None)
                     .props("outlined dense")
-                    .on_value_change(lambda event: self._set_whose(event.value))
+                    .on_value_change(lambda event: told(lambda: self._set_whose(event.value))())
                 )
                 self._bar = JobBar(self.job, "Check", self._check)
             self._summary = Words("p", "", "mean")
@@ -70,6 +71,8 @@ class TargetsView:
     def _save(self, file: Any) -> None:
         file.save(self.studio.workspace.targets)
         self.studio.tell("target-file")
+        if self.job.result is not None and file.tables:
+            self._check()  # many of the games are there already
 
     def _adder(self) -> None:
         names = names_of(self.studio.design.cards)
@@ -109,7 +112,12 @@ class TargetsView:
             raise InputError("there is no target to check; add one first")
         self.studio.keep_targets()
         setting = self.studio.job_setting("check-targets", "targets.toml")
-        self.job.start(**setting, file="targets.toml", seconds=SECONDS)
+        asked = self._subjects(self._file())
+        self.job.start(**setting, file="targets.toml", seconds=SECONDS, asked=asked)
+
+    def _subjects(self, file: Any) -> list[Any]:
+        """What the verdicts are about, whatever the bands are."""
+        return [file.whose, [[table.place, table.subject] for table in file.tables]]
 
     def refresh(self, topic: str) -> None:
         """Show the file and the verdicts."""
@@ -125,8 +133,9 @@ class TargetsView:
         try:
             file = self._file()
         except InputError as error:
-            complain(str(error))
+            self._wrong = str(error)
             return
+        self._wrong = ""
         self._whose.value = file.whose if isinstance(file.whose, str) else None
         tables = [(table.place, table.subject) for table in file.tables]
         if tables == self._shown:  # somebody may be typing into a field: it stays
@@ -159,8 +168,6 @@ class TargetsView:
         file = self._file()
         set_band(file.tables[place], low, high)
         self._save(file)
-        if self.job.result is not None:
-            self._check()  # the games are there: only the verdicts are new
 
     def _remove(self, place: int) -> None:
         file = self._file()
@@ -169,23 +176,36 @@ class TargetsView:
         say("removed; targets.toml is written")
 
     def _start_words(self) -> str:
-        """Before anything was checked."""
+        """Before anything was checked, or when nothing can be."""
+        if self._wrong:
+            return self._wrong
+        if self.job.running:
+            return "Playing…"
         if self.studio.workspace.targets.exists():
             return "Not checked yet."
         return "Targets to start from: change them, delete them, add your own; then check."
 
+    def _found(self) -> Mapping[str, Any] | None:
+        """The verdicts, unless they are about other targets than those in the file."""
+        try:
+            same = self.job.result_for.get("asked") == self._subjects(self._file())
+        except InputError:  # said where the file is drawn
+            same = False
+        return self.job.result if same else None
+
     def _show_verdicts(self) -> None:
-        found = self.job.result
+        found = self._found()
         self._summary.set_text(found["summary"] if found else self._start_words())
         self._stale.clear()
         with self._stale:
-            stale_note(self.studio, self.job)
+            if found:
+                stale_note(self.studio, self.job)
         for place, where in self._verdicts.items():
+            mine = [v for v in found["verdicts"] if v["place"] == place] if found else []
             where.clear()
             with where:
-                for verdict in found["verdicts"] if found else []:
-                    if verdict["place"] == place:
-                        verdict_line(verdict)
+                for verdict in mine:
+                    verdict_line(verdict, named=len(mine) > 1)
 
 
 class Band:

@@ -14,7 +14,7 @@ class JobBar:
     """Buttons and the latest lines of a job."""
 
     def __init__(self, job: Job, verb: str, start: Callable[[], None]) -> None:
-        self.job, self._brief = job, False
+        self.job, self._brief, self._short = job, False, False
         with box("job"):
             with box("job-buttons"):
                 self._start = button(verb, start, "main")
@@ -29,12 +29,19 @@ class JobBar:
         self._start.classes("gone")
         self._brief = True
 
+    def for_short_work(self) -> None:
+        """The start button stays where it is, and nothing else comes and goes."""
+        self._stop.classes("gone")
+        self._short = self._brief = True
+
     def refresh(self, topic: str) -> None:
         """Show how far it is."""
         job = self.job
         if topic not in (job.name, f"{job.name}: line", f"{job.name}: end", "cards"):
             return
-        self._start.set_visibility(not job.running)
+        self._start.set_visibility(self._short or not job.running)
+        self._start.props["disabled"] = job.running
+        self._start.update()
         self._stop.set_visibility(job.running)
         self._bar.show(job.running, job.compiling)
         ended_well = self._brief and not job.running and not job.stopped
@@ -58,9 +65,10 @@ def stale_note(studio: Studio, job: Job) -> None:
         Words("p", "These numbers are of the cards before your last change.", "stale")
 
 
-def verdict_line(verdict: Mapping[str, Any]) -> None:
-    """One target with what the games say."""
+def verdict_line(verdict: Mapping[str, Any], named: bool = True) -> None:
+    """What the games say about one target, with its name unless that is plain to see."""
     with box("verdict"):
         Words("span", verdict["words"], f"chip {verdict['word']}")
-        Words("span", verdict["name"], "verdict-name")
+        if named:
+            Words("span", verdict["name"], "verdict-name")
         Words("span", verdict["found"], "fine")

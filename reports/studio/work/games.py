@@ -11,6 +11,7 @@ from automa.cards import Cards
 from reports.data.names import names_of
 from reports.experiments.chances import Chances, find_chances
 from reports.experiments.versions import Bench
+from reports.stats.head_start import results
 from reports.studio.work.looks import bench_for
 from sim.errors import InputError
 from sim.game.box import Box
@@ -29,20 +30,21 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     """Find the game, play it and yield its page."""
     bench, changes = bench_for(task), dict(task["changes"])
     automa, game = task["automa"], int(task["game"])
-    mine = changes if task["edited"] else {}
+    mine, also = (changes if task["edited"] else {}), ""
     if task["find"] == CLOSE:
         game = _close(bench, mine, automa, game)
     elif task["find"] == TURNED:
-        game = _turned(bench, changes, automa, game, say)
+        game, margin = _turned(bench, changes, automa, game, say)
+        also = f"; the same deal with the printed cards is won{_by(margin)}"
     box, cards = bench.design.load(mine)
-    strategy = next(iter(bench.players.values()))
+    name, strategy = next(iter(bench.players.items()))
     seating = seat_all([Human(strategy), parse_opponent(automa, cards)])
     engine = Engine(box, cards)
     lines = record_game(engine, seating, bench.seed, game)
     facts: dict[str, Any] = {
         "key": str(task["id"]),
         "page": view_page(lines, box, cards),
-        "title": f"Game {game}: {strategy} {_ending(lines)} {names_of(cards).automa(automa)}",
+        "title": f"Game {game}: {name} {_ending(lines)} {names_of(cards).automa(automa)}{also}",
         "player": strategy,
         "automa": automa,
         "game": game,
@@ -81,20 +83,26 @@ def _close(bench: Bench, changes: Mapping[str, int], automa: str, after: int) ->
     return close[(close.index(after) + 1) % len(close)] if after in close else close[0]
 
 
+def _by(margin: int) -> str:
+    return f" by {margin} VP" if margin else " on the tie-break"
+
+
 def _turned(
     bench: Bench, changes: Mapping[str, int], automa: str, after: int, say: Callable[[str], None]
-) -> int:
-    """The next game that the edited Automa wins and the printed one loses."""
+) -> tuple[int, int]:
+    """The next game that the edited Automa wins and the printed one loses, and by how much."""
     if automa not in bench.design.affected(changes):
         raise InputError("this Automa is as printed; choose one with a changed card")
     size = FIRST_SEARCH
     while size <= MOST_SEARCH:
         bench.play([({}, [automa]), (changes, [automa])], size)
         before, edited = bench.read_all([{}, changes], [automa])
-        turned = before.numbers[(before.margin[0, 0] > 0) & (edited.margin[0, 0] < 0)]
+        lost, won = (results(each.margin[0, 0], each.tie_value[0, 0]) for each in (edited, before))
+        turned = np.flatnonzero((won == 1) & (lost == 0))
         if len(turned):
-            later = turned[turned > after]
-            return int(later[0] if len(later) else turned[0])
+            later = turned[before.numbers[turned] > after]
+            found = later[0] if len(later) else turned[0]
+            return int(before.numbers[found]), int(before.margin[0, 0, found])
         say(f"none among {size} games; looking further")
         size *= 4
     raise InputError(

@@ -11,9 +11,9 @@ from reports.data.margins import Margins
 from reports.data.names import names_of
 from reports.experiments.versions import Bench
 from reports.experiments.what_if import change_rows, half_width, harder_by_game
-from reports.stats.bootstrap import HALF_95
+from reports.stats.bootstrap import HALF_95, Weights, interval
 from reports.stats.differences import mean_interval
-from reports.stats.head_start import margin_head_starts, results
+from reports.stats.head_start import head_start, head_start_resamples, results
 from reports.stats.sample_size import games_for_width
 from reports.studio.work.design import bench_of
 
@@ -98,18 +98,23 @@ def look(
 
 
 def _starts(games: Margins, automas: Sequence[str]) -> dict[str, dict[str, float]]:
-    """Head start with its interval, and win rate, of every Automa for all players together."""
-    found = margin_head_starts(games.margin, games.tie_value).contrasts(np.eye(len(automas)))
+    """Head start with its interval, and win rate, of every Automa for all players together.
+
+    The same resamples as in the report: the same games have the same interval there.
+    """
+    weights = Weights(games.games)
     wins = results(games.margin, games.tie_value).mean(axis=(0, 2))
-    return {
-        automa: {
-            "head": float(found.mean[a]),
-            "low": float(found.low[a]),
-            "high": float(found.high[a]),
+    found = {}
+    for a, automa in enumerate(automas):
+        margin, worth = games.margin[:, a], games.tie_value[:, a]
+        low, high = interval(head_start_resamples(margin, worth, weights))
+        found[automa] = {
+            "head": head_start(margin, worth),
+            "low": float(low),
+            "high": float(high),
             "wins": float(wins[a]),
         }
-        for a, automa in enumerate(automas)
-    }
+    return found
 
 
 def _rank(rows: list[dict[str, Any]]) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 from automa.numbers import Design
+from reports.data.cards import cards_of_run
 from reports.experiments.versions import Stopped
 from sim.errors import InputError
 from sim.runs import Manifest, check_named, read_manifest
@@ -20,7 +20,7 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     folder = Path(task["run"])
     manifest = read_manifest(folder)
     check_named(folder, manifest, [])
-    design = _design(manifest, task["cards"], task["boards"])
+    design = _design(manifest, task["boards"])
     factor = 2 if manifest.complete else 1
     for games in sorted({matchup.games for matchup in manifest.matchups}):
         seated = [seats_of(m, design.cards) for m in manifest.matchups if m.games == games]
@@ -40,14 +40,16 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     yield "result", {"run": task["name"]}
 
 
-def _design(manifest: Manifest, cards: list[str], boards: list[str]) -> Design:
-    """The cards and the board that a run was played with, if they are still there."""
-    wanted = (manifest.stamp.components, manifest.stamp.cards)
-    for board, folder in product([None, *boards], [None, *cards]):
-        design = Design(board, folder, manifest.assumptions)
-        if (design.box.digest, design.cards.digest) == wanted:
+def _design(manifest: Manifest, boards: list[str]) -> Design:
+    """The cards that a run keeps, and the board that it was played on, if that is still there."""
+    cards = cards_of_run(manifest)
+    if cards is None:
+        raise InputError("this run does not keep its cards; continue it with its command")
+    for board in [None, *boards]:
+        design = Design(board, cards, manifest.assumptions)
+        if design.box.digest == manifest.stamp.components:
             return design
     raise InputError(
-        "the cards or the board of this run are not those of the workspace any more; set their "
-        "numbers on the bench as they were, then continue it"
+        "the board of this run is not that of the workspace any more; set its numbers on the bench "
+        "as they were, then continue it"
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from reports.data.margins import read_played
 from reports.data.names import deck_of_run
-from reports.stats.differences import mean_interval
+from reports.stats.differences import share_interval
 from reports.stats.head_start import results
 from sim.runs import read_manifest
 
@@ -20,14 +20,15 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     rows = []
     for (player, automa), played in read_played(folder).items():
         margin, worth = played.margin[played.present], played.tie_value[played.present]
-        found = mean_interval(100 * results(margin, worth))
+        found = share_interval(results(margin, worth))
         rows.append(
             {
                 "player": player,
                 "automa": names.automa(automa),
                 "games": len(margin),
                 "wins": found.mean,
-                "half": (found.high - found.low) / 2,
+                "low": found.low,
+                "high": found.high,
                 "margin": float(margin.mean()),
             }
         )

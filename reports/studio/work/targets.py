@@ -9,9 +9,13 @@ from typing import Any
 from reports.data.names import deck_of
 from reports.data.targets import Target, players_in, read_targets
 from reports.experiments.budget import Budget
-from reports.experiments.targets import UNDECIDED, Verdict, play_targets
-from reports.experiments.verdict_words import deciding_games
-from reports.page.targets import found_text, summary, verdict_words
+from reports.experiments.targets import MISSED, UNDECIDED, Verdict, play_targets
+from reports.experiments.verdict_words import (
+    deciding_games,
+    found_words,
+    summary,
+    verdict_words,
+)
 from reports.studio.work.design import bench_of
 
 
@@ -23,7 +27,7 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     budget = Budget(seconds=task["seconds"])
     for verdicts, _ in play_targets(bench, targets, budget=budget):
         yield "result", {"summary": summary(verdicts), "verdicts": facts(verdicts)}
-        say(f"{max(each.games for each in verdicts):,} games per matchup: {summary(verdicts)}")
+        say(f"{max(each.games for each in verdicts):,} games per matchup")
     if any(each.word == UNDECIDED for each in verdicts):
         say(f"{task['seconds']} seconds are over; Check goes on from here")
 
@@ -47,7 +51,7 @@ def facts(verdicts: Sequence[Verdict]) -> list[dict[str, Any]]:
             "mean": each.found.mean,
             "low": each.found.low,
             "high": each.found.high,
-            "found": found_text(each),
+            "found": found_words(each),
             "word": each.word,
             "words": _words(each),
             "games": each.games,
@@ -57,6 +61,9 @@ def facts(verdicts: Sequence[Verdict]) -> list[dict[str, Any]]:
 
 
 def _words(verdict: Verdict) -> str:
-    """'undecided: about 52,000 games would decide'."""
+    """'missed by 8.8 points', 'undecided: about 52,000 games would decide'."""
+    if verdict.word == MISSED:
+        unit = "points" if verdict.target.unit == "%" else "VP"
+        return f"{verdict_words(verdict)} {unit}"
     games = deciding_games(verdict) if verdict.word == UNDECIDED else ""
     return f"undecided: about {games} games would decide" if games else verdict_words(verdict)

@@ -32,7 +32,7 @@ function drawCity(now, before) {
 // The First Player token is still to be had by the first visitor of the round.
 function bankToken(width) {
   return s("g", {}, s("title", {}, "The first seat at the Bank this round takes the First Player token"),
-    icon("first", width - 11, 13, 14), text(width - 19, 15, "first takes", 7.6, { cls: "soft", anchor: "end" }));
+    icon("first", width - 11, 13, 14), text(width - 5, 27, "first takes it", 7.6, { cls: "soft", anchor: "end" }));
 }
 
 function drawExpeditions(now, before) {

@@ -1,0 +1,73 @@
+"""What the bench shows is what the commands and the report compute from the same games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reports.data.games import read_games
+from reports.data.run import read_run
+from reports.stats.difficulty import difficulty
+from reports.stats.ranking import ranking_table
+from reports.studio.run_list import list_runs
+from reports.studio.work import looks, play_on, runs
+from reports.studio.workspace import Workspace
+from sim.runs import read_manifest
+
+PLAYERS = {"regular": "balanced:skill=0.7", "greedy": "greedy"}
+
+
+def task_in(folder: Path, **changes: int) -> dict[str, Any]:
+    """One look at the bench, however wide its intervals are."""
+    return {
+        "changes": {name.replace("_", "."): value for name, value in changes.items()},
+        "players": PLAYERS,
+        "cards": "",
+        "components": "",
+        "digest": str(folder),
+        "seed": 0,
+        "precision": 1000.0,
+        "folder": str(folder),
+        "command": "",
+    }
+
+
+@pytest.fixture(scope="module")
+def look_and_run(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], Path]:
+    """The first look at the printed cards, and the run that it was taken from."""
+    folder = tmp_path_factory.mktemp("runs")
+    found = list(looks.run(task_in(folder), lambda _text: None))
+    return found[-1][1], next(folder.glob("*"))
+
+
+def test_the_ladder_is_that_of_the_report(look_and_run: tuple[dict[str, Any], Path]) -> None:
+    look, folder = look_and_run
+    table = ranking_table(difficulty(read_games(read_run(folder).frame))).set_index("automa")
+    assert len(look["rows"]) == 9
+    for row in look["rows"]:
+        theirs = table.loc[row["automa"]]
+        shown = {"head": "head_start", "low": "head_start_low", "high": "head_start_high"}
+        for mine, column in {**shown, "wins": "win"}.items():
+            assert row["before"][mine] == pytest.approx(theirs[column], abs=1e-6), row["automa"]
+
+
+def test_the_wins_of_a_run_are_never_certain(look_and_run: tuple[dict[str, Any], Path]) -> None:
+    _, folder = look_and_run
+    found = next(runs.run({"run": str(folder), "name": "it"}, lambda _text: None))[1]
+    assert len(found["rows"]) == 9 * len(PLAYERS)
+    for row in found["rows"]:
+        assert 0 <= row["low"] <= row["wins"] <= row["high"] <= 1
+        assert row["high"] - row["low"] > 0.1
+
+
+def test_a_run_is_played_on_with_its_own_cards_whatever_is_on_the_bench(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path)
+    list(looks.run(task_in(workspace.live, boudeuse_seal=6), lambda _text: None))
+    rows, older = list_runs(workspace)
+    changed = next(row for row in rows if row.changes)
+    assert (changed.changes, changed.title, older) == ("boudeuse.seal 4 → 6", "Bench", 0)
+    folder = workspace.runs / changed.name
+    list(play_on.run({"run": str(folder), "name": "it", "boards": []}, lambda _text: None))
+    assert read_manifest(folder).games_done == 2 * changed.games

@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := sim automa strategies reports tests benchmarks
 
-.PHONY: setup test test-oldest check report example notebooks studio hooks clean
+.PHONY: setup test test-oldest check report example pictures notebooks studio hooks clean
 
 setup: $(VENV)/.installed-dev
 
@@ -64,6 +64,10 @@ report: $(VENV)/.installed
 # The example report in docs, made anew for a release.
 example: report
 	.ci/example $(REPORT)
+
+# The pictures of the studio and of a game in docs, made anew for a release; needs Debian's chromium.
+pictures: setup
+	$(BIN)/python .ci/pictures
 
 # The notebooks in a browser; JupyterLab is installed on the first call.
 notebooks: $(VENV)/.installed-notebooks

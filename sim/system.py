@@ -101,6 +101,17 @@ def ignore_interrupts() -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 
 
+class Later:
+    """Hears Ctrl-C and does nothing yet."""
+
+    def __init__(self) -> None:
+        self.pressed: list[tuple[int, FrameType | None]] = []
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        """Ctrl-C."""
+        self.pressed.append((number, frame))
+
+
 @contextmanager
 def interrupt_later() -> Iterator[None]:
     """Ctrl-C is answered when this is done.
@@ -112,14 +123,14 @@ def interrupt_later() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread() or not callable(answer):
         yield
         return
-    pressed: list[tuple[int, FrameType | None]] = []
-    signal.signal(signal.SIGINT, lambda number, frame: pressed.append((number, frame)))
+    later = Later()
+    signal.signal(signal.SIGINT, later)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, answer)
-    if pressed:
-        answer(*pressed[0])
+    if later.pressed:
+        answer(*later.pressed[0])
 
 
 def end_group(leader: int) -> None:

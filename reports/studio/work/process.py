@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Any, TextIO
 
 from sim.game.compiler.progress import watch_compiling
-from sim.system import end_here
+from sim.system import Later, end_here
 
 TASKS = {  # by name: the module that has a function `run`
     "look": "looks",
@@ -96,7 +96,9 @@ class Process:
         """
         ours = True
         while ours and self._running == task and self._interrupted != task:
-            ours = signal.getsignal(signal.SIGINT) == self._interrupt
+            heard_by = signal.getsignal(signal.SIGINT)
+            # What compiles hears it for us, and we cannot stop there: it is said again afterwards.
+            ours = heard_by == self._interrupt or isinstance(heard_by, Later)
             _thread.interrupt_main()
             time.sleep(AGAIN)
 

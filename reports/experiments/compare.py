@@ -14,6 +14,7 @@ from automa.numbers import Changes, Design
 from reports.data.margins import shared_games
 from reports.data.names import Names, names_of
 from reports.experiments.budget import Budget
+from reports.experiments.compare_steps import StarStep, compare_steps
 from reports.experiments.versions import Bench, Stopped
 from reports.experiments.what_if import (
     FIRST_LOOK,
@@ -31,6 +32,7 @@ from sim.errors import InputError
 from strategies.audiences import load_audiences
 
 PRINTED = "printed"  # stands for the cards of the box
+MAIN = "regular"  # the audience that a page speaks of first
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,8 @@ class Comparison:
     stopped: bool = False
     sides: tuple[Side, Side] | None = None  # None if a run does not keep what it was played with
     others: pd.DataFrame | None = None  # head starts of the Automas that do not differ
+    steps: Sequence[StarStep] = ()  # from star to star, for one player
+    stepper: str = ""  # who that is
 
 
 @dataclass(frozen=True)
@@ -184,7 +188,10 @@ def play_compare(
         rows = change_rows(list(first.players.items()), [p.second for p in pairs], before, after)
         names = names_of(second.design.cards, marked=False)
         found = mean_interval(gaps)
-        others = _others(first, second, pairs, size) if ladder and last and not stopped else None
+        whole = ladder and last and not stopped
+        others = _others(first, second, pairs, size) if whole else None
+        stepper = main_player(list(first.players))
+        steps = _steps(first, second, pairs, stepper, size) if whole else []
         yield Comparison(
             *titles,
             found,
@@ -196,6 +203,8 @@ def play_compare(
             stopped=stopped,
             sides=sides,
             others=others,
+            steps=steps,
+            stepper=stepper,
         )
         if last:
             return
@@ -235,6 +244,26 @@ def _others(first: Bench, second: Bench, pairs: Sequence[Pair], games: int) -> p
         for automa, head in zip(same, player_heads(margins, p), strict=True)
     ]
     return pd.DataFrame(rows, columns=["player", "automa", "head"]).assign(games=margins.games)
+
+
+def main_player(players: Sequence[str]) -> str:
+    """Whom the headline of a page and its steps speak of."""
+    return MAIN if MAIN in players else players[0]
+
+
+def _steps(
+    first: Bench, second: Bench, pairs: Sequence[Pair], player: str, games: int
+) -> list[StarStep]:
+    """The steps of the changed cards, known as well as the change; none if stopped."""
+    changed = {pair.first: pair.second for pair in pairs}
+    strategy = first.players[player]
+    alone = [bench.for_players({player: strategy}) for bench in (first, second)]
+    try:
+        alone[0].play([({}, first.automas)], games, "steps")
+        alone[1].play([({}, list(changed.values()))], games, "steps")
+    except Stopped:
+        return []
+    return compare_steps(alone[0], alone[1], changed, 0, games)
 
 
 def _words(title: str) -> str:

@@ -8,16 +8,21 @@ import pandas as pd
 
 from reports.data.text import signed
 from reports.experiments.compare import Comparison
+from reports.experiments.targets import Verdict
 from reports.page.plain import as_csv, as_json, see_a_game, table_in, wrapped
+from reports.page.targets import changed_frame, changed_verdicts
 from reports.page.what_if import change_table, interval_text
 
 
-def render(found: Comparison, form: str, replay: str) -> str:
-    """The whole answer as text, CSV, JSON or Markdown."""
+def render(
+    found: Comparison, form: str, replay: str, targets: Sequence[tuple[Verdict, Verdict]] = ()
+) -> str:
+    """The whole answer as text, CSV, JSON or Markdown; `targets` before and after, if any."""
     if form == "csv":
         return as_csv(found.rows)
     if form == "json":
-        return as_json(_values(found, replay))
+        told = {"targets": changed_frame(targets)} if targets else {}
+        return as_json({**_values(found, replay), **told})
     lines = [*wrapped(form, headline(found)), ""]
     if found.changed:
         lines += ["Numbers that differ:", "", *(f"- {text}" for text in found.changed), ""]
@@ -25,6 +30,8 @@ def render(found: Comparison, form: str, replay: str) -> str:
         rows = found.rows[found.rows["player"] == player]
         who = player if player == strategy else f"{player} ({strategy})"
         lines += [f"For {who}:", "", *change_table(form, rows, found.names), ""]
+    if targets:
+        lines += [*changed_verdicts(form, targets), ""]
     for note in [*found.notes, foot(found)]:
         lines += [*wrapped(form, note), ""]
     if replay:

@@ -10,8 +10,11 @@ from pathlib import Path
 import pandas as pd
 
 from reports.data.names import names_of
-from reports.experiments.compare import Comparison, Side, all_twins
+from reports.experiments.compare import Comparison, Side, all_twins, main_player
+from reports.experiments.targets import MET, Verdict
+from reports.experiments.verdict_words import found_text, verdict_words
 from reports.page.compare import foot, players_of, verdict
+from reports.page.compare_words import achieved, plural, step_rows
 from reports.page.markup import policy
 from reports.page.plain import as_csv
 from reports.page.target import GENERATOR, PAGE
@@ -43,7 +46,13 @@ class Change:
     number: str  # 'daubenton.6.expedition 3 → 5'
 
 
-def write_page(found: Comparison, folder: Path, replay: str, audiences: Path | None = None) -> Path:
+def write_page(
+    found: Comparison,
+    folder: Path,
+    replay: str,
+    audiences: Path | None = None,
+    targets: Sequence[tuple[Verdict, Verdict]] = (),
+) -> Path:
     """A before-and-after page with its pictures and tables; returns the page."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -52,14 +61,20 @@ def write_page(found: Comparison, folder: Path, replay: str, audiences: Path | N
     )
     changes = changes_in_words(*found.sides) if found.sides else []
     shown = replace(found, first="before", second="after the change") if found.sides else found
+    player = main_player([name for name, _ in players_of(found)])
     page = env.get_template("compare.html.j2").render(
         generator=GENERATOR,
-        title=page_title(found, changes),
+        title=achieved(found, player) or page_title(found, changes),
         css=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
         date=datetime.date.today().isoformat(),
         answer=_answer(found),
         changes=changes,
         cards=changed_cards(*found.sides) if found.sides else [],
+        steps=step_rows(found.steps, found.names),
+        stepper=plural(found.stepper),
+        step_games=min((step.games for step in found.steps), default=0),
+        targets=[_target_row(*pair) for pair in targets],
+        met=[sum(pair[when].word == MET for pair in targets) for when in (0, 1)],
         parts=_parts(found, audiences),
         grey=found.others is not None,
         head=HEAD,
@@ -140,7 +155,9 @@ def _parts(found: Comparison, audiences: Path | None) -> list[dict[str, object]]
 
     limits = head_limits(found.rows, found.others)
     parts: list[dict[str, object]] = []
-    for place, (player, strategy) in enumerate(players_of(found)):
+    first = main_player([name for name, _ in players_of(found)])
+    players = sorted(players_of(found), key=lambda each: each[0] != first)
+    for place, (player, strategy) in enumerate(players):
         rows = found.rows[found.rows["player"] == player]
         single, others = rows[rows["automa"] != "all"], _of(found.others, player)
         figure = before_after(single, found.names, others, limits).get_figure(root=True)
@@ -149,8 +166,15 @@ def _parts(found: Comparison, audiences: Path | None) -> list[dict[str, object]]
         about = _about(player, strategy, audiences)
         every = change_cells(rows, found.names)
         cells = [(a, gap.partition(" "), heads, wins) for a, heads, wins, gap in every]
-        parts.append({"who": player, "about": about, "svg": svg, "rows": cells})
+        parts.append({"who": plural(player), "about": about, "svg": svg, "rows": cells})
     return parts
+
+
+def _target_row(before: Verdict, after: Verdict) -> tuple[str, ...]:
+    """A target with what it was and is."""
+    target = before.target
+    sides = (f"{found_text(each)} {verdict_words(each)}" for each in (before, after))
+    return (target.name, target.whose, target.band(), *sides)
 
 
 def _of(others: pd.DataFrame | None, player: str) -> pd.DataFrame | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -33,8 +34,13 @@ from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
 
 if TYPE_CHECKING:
+    from reports.data.targets import Target
     from reports.experiments.compare import Comparison
+    from reports.experiments.targets import Verdict
+    from reports.experiments.versions import Bench
     from sim.runs import Manifest
+
+    Wanted = tuple[list[Target], dict[str, str]]
 
 PRINTED = "printed"
 
@@ -65,6 +71,12 @@ def compare(
         Path | None,
         typer.Option("--out", metavar="DIR", help="Write a before-and-after page there."),
     ] = None,
+    targets: Annotated[
+        Path | None,
+        typer.Option(
+            "--targets", metavar="FILE", help="Say which of these targets are met before and after."
+        ),
+    ] = None,
     precision: Precision = 1.0,
     budget: BudgetOption = BUDGET,
     games: ExactGames = None,
@@ -92,6 +104,8 @@ def compare(
     check_out(out)
     if cards is not None:
         first, second = _with_cards(first, second, cards)
+    if targets is not None and _is_run(first):
+        raise InputError("--targets is for cards; for a run: automa check-targets FILE RUN")
     if _is_run(first) and (second is None or not Path(second).is_dir()):
         _compare_inside(Path(first), second, third, form, out)
         return
@@ -109,19 +123,26 @@ def compare(
 
         found = compare_runs(Path(first), Path(second))
         replay = _replay_of(found, read_manifest(second))
+        pairs = []
     else:
         told = {"seed": seed or None, "players": players, "audiences": audiences}
-        data = {"components": components, "assume": assume}
+        data: dict[str, Any] = {"components": components, "assume": assume}
         command = command_line("compare", first, second, **told, **data)
         who = players_of(players, audiences)
         how = {"precision": precision, "games": games, "budget": budget}
         how["ladder"] = out is not None
-        found = _play(command, (first, second), who, seed, workers, data, how)
+        folders = [None if title == PRINTED else Path(title) for title in (first, second)]
+        benches = [
+            make_bench(command, who, seed, workers, cards=folder, **data) for folder in folders
+        ]
+        wanted = [] if targets is None else _wanted(benches, targets, players, audiences)
+        found = _play(benches, (first, second), how)
         replay = _replay(found, seed, second, data)
-    print(render(found, form, replay), end="")
+        pairs = _judge(benches, wanted, found.games) if wanted and not found.stopped else []
+    print(render(found, form, replay, pairs), end="")
     say_replay(form, replay)
     if out is not None:
-        say(f"wrote {write_page(found, out, replay, audiences)}")
+        say(f"wrote {write_page(found, out, replay, audiences, pairs)}")
     if found.stopped:
         say("stopped: these are the games so far, and they are kept")
         raise typer.Exit(INTERRUPTED)
@@ -181,25 +202,39 @@ def _is_run(text: str) -> bool:
     return (folder / "manifest.json").exists()
 
 
-def _play(
-    command: str,
-    titles: tuple[str, str],
-    players: dict[str, str],
-    seed: int,
-    workers: int | None,
-    data: dict[str, Any],
-    how: dict[str, Any],
-) -> Comparison:
+def _wanted(
+    benches: Sequence[Bench], file: Path, players: list[str] | None, audiences: Path | None
+) -> list[Wanted]:
+    """The targets of a file as each of the two designs has them, and everybody they speak of."""
+    from reports.data.names import deck_of
+    from sim.cli.targets import load_targets
+
+    decks = [deck_of(bench.design.cards) for bench in benches]
+    return [load_targets(file, deck, players, audiences) for deck in decks]
+
+
+def _judge(
+    benches: Sequence[Bench], wanted: Sequence[Wanted], games: int
+) -> list[tuple[Verdict, Verdict]]:
+    """The verdict on every target in both designs, from so many games per matchup."""
+    from reports.experiments.targets import FIRST_LOOK, automas_of, bench_sample, judge
+
+    size, sides = max(FIRST_LOOK, games), []
+    with stoppable():
+        for bench, (targets, who) in zip(benches, wanted, strict=True):
+            own = bench.for_players(who)
+            own.play([({}, automas_of(targets))], size, "targets")
+            sides.append(judge(targets, bench_sample(own, {}, size)))
+    return list(zip(*sides, strict=True))
+
+
+def _play(benches: Sequence[Bench], titles: tuple[str, str], how: dict[str, Any]) -> Comparison:
     """Two folders of cards on the same deals."""
     from reports.data.text import signed
     from reports.experiments.budget import parse_budget
     from reports.experiments.compare import play_compare
 
     spent = parse_budget(how.pop("budget"))
-    folders = [None if title == PRINTED else Path(title) for title in titles]
-    benches = [
-        make_bench(command, players, seed, workers, cards=folder, **data) for folder in folders
-    ]
     look = None
     with stoppable():
         asked = start_clock(benches[0], spent, "compare", how["precision"], benches[1].facts)

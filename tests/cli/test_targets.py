@@ -107,9 +107,31 @@ def test_cards_are_compared_with_what_they_replace(capsys: Capture) -> None:
     assert max(map(len, text.splitlines()[:-1])) <= 80
     page = Path("page/index.html").read_text(encoding="utf-8")
     assert "<svg" in page and "astrolabe.token 4 → 9" in page
-    assert "<h1>L&#39;Astrolabe: 9 VP per expedition token instead of 4</h1>" in page
+    assert "L&#39;Astrolabe" in page.partition("<h1>")[2].partition("</h1>")[0]
+    assert page.count("What changed") == 1
     assert "Trembley + La Boudeuse" in page, "what did not change is on the ladder, too"
     assert "The scripted player banker." in page and "[A2]" in page
+
+
+def test_the_page_says_what_a_change_achieves_and_which_stars_hold(capsys: Capture) -> None:
+    """What a publisher reads first: stars and players, and no folder or command."""
+    save = ["what-if", "linne.2.gain_vp=10", *BANKER, "--games", "10", "--save", "new"]
+    assert automa(save) == 0
+    Path("wanted.toml").write_text(WANTED.format(low=0, high=900))
+    command = ["compare", "new", "printed", *BANKER, "--games", "120", "--out", "page"]
+    capsys.readouterr()
+    assert automa([*command, "--targets", "wanted.toml"]) == 0
+    text = capsys.readouterr().out
+    assert "1 of 1 target met before the change, 1 after it." in text
+    page = Path("page/index.html").read_text(encoding="utf-8")
+    title = page.partition("<h1>")[2].partition("</h1>")[0]
+    assert "Trembley is now harder than Linné with every Scoring card" in title, title
+    assert "Is a star more harder?" in page and "Targets: 1 of 1 met, 1 before" in page
+    steps = page.partition("Is a star more harder?")[2].partition("</table>")[0]
+    assert "reversed" in steps and "holds</strong>" in steps and "with La Boudeuse" in steps
+    first = page.partition("<main")[2].partition("How it was measured")[0]
+    assert "automa " not in first and "folder" not in first
+    assert first.index("In brackets: 95% confidence interval. Head start:") < first.index("<h2")
 
 
 def test_runs_are_paired_if_their_deals_are_the_same(capsys: Capture) -> None:

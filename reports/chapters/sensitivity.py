@@ -96,7 +96,8 @@ def chapter(a: Analysis) -> Chapter:
     alt = "; ".join(f"{r.variant}: {signed(r.mean_shift)} VP" for r in table.itertuples())
     caption = (
         "How much harder (+) or easier (−) each Automa gets under each other assumption, in VP, on "
-        "the same deals. Letters in brackets: see Assumptions."
+        "the same deals. The table below says what is different in each; letters in brackets: see "
+        "Assumptions."
     )
     draw = lambda: figure_of(figures.shifts(a.shifts, a.style))  # noqa: E731
     tables = [
@@ -104,7 +105,7 @@ def chapter(a: Analysis) -> Chapter:
         Table("sensitivity-shifts", "Shift of every Automa", a.shifts, _shift_columns()),
     ]
     most = table.loc[table["mean_shift"].abs().idxmax()]
-    title = f"{most.variant} shifts the Automas most: {signed(most.mean_shift)} VP on average"
+    title = f"Largest mean shift {signed(most.mean_shift)} VP: {most.about}"
     picture = Picture("shifts", title, caption, alt, draw)
     return Chapter("sensitivity", TITLE, text, [picture], tables)
 
@@ -123,9 +124,10 @@ def _ruled_out(table: pd.DataFrame) -> str:
     worst = table.loc[table["ruled_out"].idxmax()]
     level = table.loc[table["mean_shift"].abs().idxmax()]
     return (
-        f"Single Automas against the others: shifts beyond ±{plain(worst.ruled_out)} VP are ruled "
-        f"out under every variant (the widest is {worst.variant}). All Automas together shift most "
-        f"under {level.variant}: {signed(level.mean_shift)} VP."
+        "No other answer moves a single Automa against the others by more than "
+        f"{plain(worst.ruled_out)} VP: more is ruled out at 95% (the widest is {worst.variant}). "
+        f"All Automas together shift most, by {signed(level.mean_shift)} VP, under "
+        f"{level.variant} ({level.about})."
     )
 
 
@@ -154,6 +156,7 @@ def _idle(found: Sensitivity) -> list[str]:
 def _variant_columns() -> list[Column]:
     return [
         Column("variant", "variant"),
+        Column("what is different", "about", prose=True),
         Column("games per matchup, mean", "games", whole),
         Column("mean shift, VP", "mean_shift", signed, "low", "high"),
         Column("single Automas: ruled out beyond, ±VP", "ruled_out", plain),

@@ -16,7 +16,7 @@ from automa.names import unmarked
 from reports.experiments.decks import shuffled_deck
 from reports.experiments.same_run import check_same
 from reports.experiments.sensitivity import Variant
-from sim.game.box import Box, digest_of, load_box
+from sim.game.box import Alternative, Box, digest_of, load_box
 from sim.runs import Manifest
 from sim.runs.request import Request, ask
 from sim.table.seating import Seating
@@ -26,7 +26,15 @@ FIRST_GAMES = 120  # per matchup, to see how many are needed
 DEALS = 2000  # as played, if the run does not hold them
 SEATS = 2
 DECKS = 4
-TIE_BREAK = Variant("tie_break.least_gain", ("A16",), "equal dice: least gain for a human first")
+TIE_BREAK = Variant("tie_break.least_gain", ("A16",), "Equal dice: least gain for a human first")
+SUBJECTS = {  # what a table of board.toml is about
+    "cube_vp": "VP for placing cubes on Types I to IV",
+    "reputation": "Reputation track",
+    "round_tokens": "Round tokens",
+    "slots": "Die slots",
+    "spaces": "Expedition spaces",
+    "start": "Coins at the start, by seat",
+}
 
 
 @dataclass(frozen=True)
@@ -130,11 +138,23 @@ def _other_boxes(
     taken = {name.partition(".")[0] for name in manifest.assumptions}
     offers = [o for o in box.alternatives if o.id.partition(".")[0] not in taken]
     found = [
-        (Variant(o.id, o.assumptions), load_box(components, (*manifest.assumptions, o.id)))
+        (
+            Variant(o.id, o.assumptions, _in_words(box, o)),
+            load_box(components, (*manifest.assumptions, o.id)),
+        )
         for o in offers
     ]
-    decks = [Variant(f"animals.deck-{k}", ("A2",)) for k in range(1, DECKS + 1)]
+    about = "Animals: the same deck, its categories shuffled inside each Type"
+    decks = [Variant(f"animals.deck-{k}", ("A2",), about) for k in range(1, DECKS + 1)]
     return found + [(deck, shuffled_deck(box, k)) for k, deck in enumerate(decks, 1)]
+
+
+def _in_words(box: Box, offer: Alternative) -> str:
+    """'Reputation track: spaces 0 to 15, a bonus on every third', as far as the box says it."""
+    table, _, name = offer.id.partition(".")
+    texts = [t for a in box.assumptions if a.id in offer.assumptions for t in a.alternatives]
+    words = [text.partition(": ")[2] for text in texts if text.startswith(f"{name}: ")]
+    return f"{SUBJECTS.get(table, table)}: {words[0]}" if words else ""
 
 
 def _at_table(box: Box) -> str:

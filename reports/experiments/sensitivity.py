@@ -144,8 +144,9 @@ def variant_table(found: Sensitivity) -> pd.DataFrame:
         apart = shifts.shift.simultaneous(centred)
         most = float(np.maximum(np.abs(apart.low), np.abs(apart.high)).max())
         values = (float(level.mean[0]), float(level.low[0]), float(level.high[0]))
-        rows.append((shifts.variant.label, shifts.games, *values, most))
-    columns = ["variant", "games", "mean_shift", "low", "high", "ruled_out"]
+        about = shifts.variant.about or shifts.variant.label
+        rows.append((shifts.variant.label, about, shifts.games, *values, most))
+    columns = ["variant", "about", "games", "mean_shift", "low", "high", "ruled_out"]
     return pd.DataFrame(rows, columns=columns)
 
 

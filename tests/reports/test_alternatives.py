@@ -57,6 +57,12 @@ def test_every_other_answer_is_planned_once_and_by_the_audiences(plan: Plan) -> 
     assert players == {"balanced:skill=0.6", "balanced:skill=0.7", "balanced"}
 
 
+def test_every_variant_says_in_words_what_is_different(plan: Plan) -> None:
+    words = {variant.name: variant.about for variant in plan.variants}
+    assert all(words.values())
+    assert words["reputation.every-3"].startswith("Reputation track: spaces 0 to 15")
+
+
 def test_games_of_one_plan_share_their_deals_and_no_folder(plan: Plan) -> None:
     everything = [plan.base, plan.other_seat, *plan.variants.values()]
     assert len({planned.folder for planned in everything}) == len(everything)

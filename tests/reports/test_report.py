@@ -292,7 +292,7 @@ def test_other_assumptions_get_a_chapter_and_the_front_page(
     base, other = make_games(truth, 300, 5), make_games(replace(truth, automas=levels), 300, 6)
     found = measure(
         base,
-        {Variant("reputation.every-3", ("A6",)): other},
+        {Variant("reputation.every-3", ("A6",), "Reputation track: 15 spaces"): other},
         [Variant("start.steeper", ("A8",))],
         5_000,
     )
@@ -301,7 +301,7 @@ def test_other_assumptions_get_a_chapter_and_the_front_page(
     text = page.read_text(encoding="utf-8")
     assert "If the assumptions were different" in text and "reputation.every-3 [A6]" in text
     assert "cannot matter with two seats: start.steeper [A8]" in text
-    assert "are ruled out under every variant" in text
+    assert "more is ruled out at 95%" in text and "Reputation track: 15 spaces" in text
     top = text[: text.index("figure-ladder")]
     assert "not certain under all of them" in top and "is the hardest" in top
     prepared = prepare(frame, INFO)

@@ -9,11 +9,12 @@ from sim.game.box.load import (
     load_box,
     read_board_file,
 )
-from sim.game.box.types import Animal, Bonus, Box, Expert, Sepultus, Slot
+from sim.game.box.types import Alternative, Animal, Bonus, Box, Expert, Sepultus, Slot
 
 __all__ = [
     "COMPONENTS",
     "FILES",
+    "Alternative",
     "Animal",
     "Bonus",
     "Box",

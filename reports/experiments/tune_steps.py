@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from automa.cards import Cards
+from automa.names import parse_automa
 from automa.numbers import Changes
 from reports.data.names import names_of
 from reports.data.targets import Target
@@ -53,7 +54,8 @@ def steps_as_targets(cards: Cards, players: Sequence[str]) -> list[Target]:
         name = f"step {names.card(lower)} to {names.card(upper)}"
         parts = [(name, low, high)]
         for below, above in zip(low, high, strict=True):
-            partner = above.split("/")[1 if kind == "behavior" else 0]
+            behavior, scoring = parse_automa(above).cards
+            partner = scoring if kind == "behavior" else behavior
             parts.append((f"{name} with {names.card(partner)}", (below,), (above,)))
         found += [_at_least_nothing(players, *part) for part in parts]
     return found

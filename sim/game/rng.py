@@ -96,4 +96,21 @@ def noise_from(stream: Stream, scale: float) -> float:
     Added to the worth of every option, it makes the best of them a logit choice: only differences
     count, and `scale` is the difference that is mistaken in about one case of four.
     """
-    return -scale * float(np.log(-np.log(unit(stream) + 1e-300)))
+    return noise_at(unit(stream), scale)
+
+
+@kernel
+def noise_at(luck: float, scale: float) -> float:
+    """The noise that a random number from 0 to 1 stands for."""
+    return -scale * float(np.log(-np.log(luck + 1e-300)))
+
+
+@kernel
+def is_below(luck: float, steps: float) -> bool:
+    """Whether that noise is surely below so many times its scale; quicker than two logarithms.
+
+    -log(luck) > 1 - luck, and exp(steps) > 1 + steps + steps ** 2 / 2 + steps ** 3 / 6: together
+    they leave at least 0.17 of the scale between the two, so that rounding does not matter.
+    """
+    power = 1.0 + steps * (1.0 + steps * (0.5 + steps / 6.0))
+    return steps > 0.0 and (1.0 - luck) * power >= 1.0

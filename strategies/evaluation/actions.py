@@ -19,7 +19,14 @@ from sim.game.vocab import (
 )
 from strategies.evaluation.prices import NEVER, gain_worth
 from strategies.evaluation.raises import city_price
-from strategies.evaluation.records import CITY, MAX_STEPS, ActionValues, Thoughts, Weights
+from strategies.evaluation.records import (
+    CITY,
+    MAX_CITY_RAISE,
+    MAX_STEPS,
+    ActionValues,
+    Thoughts,
+    Weights,
+)
 
 
 @kernel
@@ -43,6 +50,7 @@ def weigh_placing(
     _weigh_likings(weights, actions, 1.0 - prices.share_left)
     for colour in range(N_CONTINENTS):
         actions.die_experts[colour] = actions.trip_experts[colour] = 0
+    actions.has_die_experts = 0
     for place in range(N_PLACES):
         card = seat.active[place]
         if card == NONE:
@@ -50,6 +58,7 @@ def weigh_placing(
         expert = components.experts[card]
         if expert.trigger == Trigger.VALUE:
             actions.die_experts[expert.continent_only] += expert.amount * expert.on_die
+            actions.has_die_experts |= expert.on_die
             actions.trip_experts[expert.continent_only] += expert.amount
         if expert.trigger != Trigger.PLACE:
             continue
@@ -80,17 +89,20 @@ def _weigh_likings(weights: Weights, actions: ActionValues, late: float) -> None
 def weigh_city(state: State, components: Components, thoughts: Thoughts) -> None:
     """Embassy and Academy for every value of a die, raised as far as it pays."""
     prices, actions, token = thoughts.prices, thoughts.actions, thoughts.prices.token
+    embassy, academy = actions.embassy, actions.academy
+    for value in range(1, CITY + MAX_CITY_RAISE):
+        steps = min(amount_for(components.academy, value), MAX_STEPS)
+        actions.embassy_gain[value] = amount_for(components.embassy, value) * token
+        actions.academy_gain[value] = prices.reputation[steps]
     for value in range(1, CITY):
-        actions.embassy[value] = actions.academy[value] = -NEVER
-    for x in range(5):
+        embassy[value], academy[value] = actions.embassy_gain[value], actions.academy_gain[value]
+    for x in range(1, MAX_CITY_RAISE + 1):
         price = city_price(state, components, prices, x, 0)
         if price >= NEVER:
             return
         for value in range(1, CITY):
-            tokens = amount_for(components.embassy, value + x)
-            actions.embassy[value] = max(actions.embassy[value], tokens * token - price)
-            steps = min(amount_for(components.academy, value + x), MAX_STEPS)
-            actions.academy[value] = max(actions.academy[value], prices.reputation[steps] - price)
+            embassy[value] = max(embassy[value], actions.embassy_gain[value + x] - price)
+            academy[value] = max(academy[value], actions.academy_gain[value + x] - price)
 
 
 @kernel

@@ -16,7 +16,7 @@ from sim.game.vocab import (
     Trigger,
 )
 from strategies.evaluation.prices import NEVER, gain_worth, grown
-from strategies.evaluation.records import Places, Prices, Thoughts, Weights
+from strategies.evaluation.records import CardValues, Places, Prices, Thoughts, Weights
 from strategies.evaluation.sepultus import held_worth, sepultus_worth
 
 
@@ -61,18 +61,26 @@ def animal_worth(
     """A new Animal: what it can still become among those under study."""
     seat = state.seats[prices.me]
     continent = components.animals[card].continent
-    worth = components.publication_vp[0] + prices.card[continent]
+    worth = weights.animal * prices.share_left
+    if prices.potential_share != 0.0:  # there is time to study it
+        worth += full_study(state, components, weights, prices, card)
+    owned = seat.animals[continent] + seat.published[continent] + seat.experts[continent]
+    worth += weights.family * min(seat.animals[continent], 3) * prices.potential_share
+    return worth + weights.focus * owned * prices.share_left
+
+
+@kernel
+def full_study(
+    state: State, components: Components, weights: Weights, prices: Prices, card: int
+) -> float:
+    """The share of all its cubes that a new Animal is worth, less the more are under study."""
+    worth = components.publication_vp[0] + prices.card[components.animals[card].continent]
     for kind in range(N_TYPES):
         others = min(prices.with_category[components.animals[card].category[kind]], 4)
         full = cube_worth(components, prices, card, kind) + components.animals[card].vp[kind]
         worth += full * (1.0 + weights.match * others)
-    crowd = weights.crowd * seat.n_studied / (prices.actions_left + 1.0)
-    worth = (
-        prices.potential_share * worth * max(0.0, 1.0 - crowd) + weights.animal * prices.share_left
-    )
-    owned = seat.animals[continent] + seat.published[continent] + seat.experts[continent]
-    worth += weights.family * min(seat.animals[continent], 3) * prices.potential_share
-    return worth + weights.focus * owned * prices.share_left
+    crowd = weights.crowd * state.seats[prices.me].n_studied / (prices.actions_left + 1.0)
+    return prices.potential_share * worth * max(0.0, 1.0 - crowd)
 
 
 @kernel
@@ -114,6 +122,8 @@ def effect_worth(
         return gain_worth(prices, expert.good, expert.amount)
     if expert.trigger == Trigger.SCORE:
         return weights.expert * score_worth(state, components, weights, prices, card)
+    if prices.actions_left == 0.0:
+        return 0.0
     rounds = prices.actions_left * N_ROUNDS / 25.0
     scale = weights.expert * rounds
     if expert.trigger == Trigger.CUBE:
@@ -197,9 +207,8 @@ def weigh_displays(
         if card != NONE:
             cards.experts[place] = expert_worth(state, components, weights, thoughts, card)
             cards.expert_continent[place] = components.experts[card].continent
-    if thoughts.shortlist.width > 0:
-        cards.best_place[Deck.ANIMAL] = most_valuable(cards.animals, animals.places)
-        cards.best_place[Deck.EXPERT] = most_valuable(cards.experts, experts.places)
+    note_best(cards, Deck.ANIMAL, cards.animals, animals.places)
+    note_best(cards, Deck.EXPERT, cards.experts, experts.places)
 
 
 @kernel
@@ -216,9 +225,10 @@ def weigh_sepultus(
 
 
 @kernel
-def most_valuable(worth: Places, places: int) -> int:
-    """The place of the most valuable card."""
-    best = 0
+def note_best(cards: CardValues, kind: int, worth: Places, places: int) -> None:
+    """The most valuable card of a display: its place, and what it is worth."""
+    best, highest = 0, -NEVER
     for place in range(places):
-        best = place if worth[place] > worth[best] else best
-    return best
+        best = place if worth[place] > highest else best
+        highest = max(highest, worth[place])
+    cards.best_place[kind], cards.highest[kind] = best, highest

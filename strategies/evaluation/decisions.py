@@ -21,9 +21,15 @@ from strategies.evaluation.cards import (
 )
 from strategies.evaluation.expeditions import plan_cubes
 from strategies.evaluation.habits import DONE, if_listed, next_payment
-from strategies.evaluation.opponent import nobody_replies, watch_rival
+from strategies.evaluation.opponent import nobody_replies, watch_cards
 from strategies.evaluation.payments import plan_payments
-from strategies.evaluation.prices import NEVER, price_goods, price_publishing, set_prices
+from strategies.evaluation.prices import (
+    NEVER,
+    price_cubes,
+    price_goods,
+    price_publishing,
+    set_prices,
+)
 from strategies.evaluation.publications import goes_along, plan_reference
 from strategies.evaluation.records import MAX_BUDGET, Prices, Thoughts, Weights
 from strategies.evaluation.sepultus import best_offer
@@ -50,9 +56,8 @@ def decide(
         return take_card(state, components, weights, thoughts, options, count)
     if decision == Decision.PLACE_EXPERT:
         return settle_expert(state, components, weights, prices, options, count)
-    if decision == Decision.CUBES:
-        set_prices(state, components, weights, prices, me)
-        return place_cube(state, components, thoughts, options, count)
+    if decision == Decision.CUBES:  # no cube is worth anything: see `best_cube`
+        return options.codes[count - 1] if verb_of(options.codes[0]) != Verb.DONE else DONE
     if decision == Decision.EXTRA:
         return act_again(state, components, weights, thoughts, options, count)
     price_publishing(state, components, weights, prices, me)
@@ -80,7 +85,7 @@ def take_card(
     weigh_places(state, components, weights, thoughts)
     opponent.seat = NONE
     if weights.deny != 0.0:
-        watch_rival(state, components, weights, thoughts)
+        watch_cards(state, components, weights, thoughts)
     for i in range(count):
         place = arg_a(options.codes[i])
         card = state.decks[kind].display[place]
@@ -119,23 +124,24 @@ def settle_expert(
 
 
 @kernel
-def place_cube(
-    state: State, components: Components, thoughts: Thoughts, options: OptionList, count: int
-) -> int:
-    """A cube of the best plan for the value that is left."""
+def best_cube(state: State, components: Components, weights: Weights, thoughts: Thoughts) -> int:
+    """A cube of the best plan for the value that is left; NONE if no cube is worth anything.
+
+    What is planned is legal: nobody needs a list of options for it.
+    """
     expeditions = thoughts.expeditions
     act = state.act
+    price_cubes(state, components, weights, thoughts.prices, state.decider)
     budget = min(act.value - act.spent, MAX_BUDGET)
     plan_cubes(state, components, thoughts, act.colour, budget)
     top = min(budget, expeditions.planned[act.colour])
     if expeditions.cubes[act.colour, top] <= 0.0:
-        return options.codes[count - 1] if verb_of(options.codes[0]) != Verb.DONE else DONE
+        return NONE
     item, category = expeditions.cube_item[act.colour], 0
     card = state.seats[thoughts.prices.me].studied[item // N_TYPES]
     if is_sepultus(card):
         category = best_offer(components, thoughts.prices, card)
-    cube = pack(Verb.CUBE, item // N_TYPES, item % N_TYPES, category, 0)
-    return if_listed(options, count, cube)
+    return pack(Verb.CUBE, item // N_TYPES, item % N_TYPES, category, 0)
 
 
 @kernel

@@ -6,7 +6,7 @@ from sim.game.rules.options import legal_options
 from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import NONE, Decision
-from strategies.evaluation.decisions import decide
+from strategies.evaluation.decisions import best_cube, decide
 from strategies.evaluation.habits import habit
 from strategies.evaluation.prices import actions_left
 from strategies.evaluation.records import MAX_KEPT, Thoughts, Weights
@@ -20,6 +20,10 @@ def best_option(
     state: State, components: Components, weights: Weights, thoughts: Thoughts, options: OptionList
 ) -> int:
     """The best option at this moment but for planned payments: a habit, or what is worth most."""
+    if state.decision == Decision.CUBES:
+        choice = best_cube(state, components, weights, thoughts)
+        if choice != NONE:
+            return choice
     if state.decision != Decision.TURN:
         count = legal_options(state, components, options)
         choice = habit(state, components, options, count)
@@ -40,8 +44,10 @@ def evaluate(
 ) -> int:
     """The best option where there is something to weigh; good ones stay in the shortlist."""
     me = state.decider
-    looks_ahead = thoughts.in_playout == 0 and will_play_on(state, components, weights, me)
-    thoughts.looks_ahead = int(looks_ahead)
+    decision = state.decision
+    is_turn_or_card = decision == Decision.TURN or decision == Decision.TAKE_CARD
+    may_look = thoughts.in_playout == 0 and (is_turn_or_card or decision == Decision.EXTRA)
+    thoughts.looks_ahead = int(may_look and will_play_on(state, components, weights, me))
     set_width(thoughts.shortlist, width_of(state, weights, thoughts))
     if state.decision == Decision.TURN:
         state.seats[me].intent = 0

@@ -8,7 +8,7 @@ from sim.game.tables import Components
 from sim.game.vocab import N_ACTIONS, N_CONTINENTS, N_TYPES, NONE, Good
 from strategies.evaluation.cards import pending
 from strategies.evaluation.prices import NEVER
-from strategies.evaluation.raises import price_expeditions, price_ways
+from strategies.evaluation.raises import least_raise, price_expeditions, price_ways
 from strategies.evaluation.records import (
     FACES,
     MAX_BUDGET,
@@ -22,6 +22,7 @@ from strategies.evaluation.records import (
 from strategies.evaluation.sepultus import best_offer, has_blank, offer_worth
 
 UNKNOWN = -4.0 * NEVER
+UNPLANNED = -1
 
 
 @kernel
@@ -106,13 +107,14 @@ def _add_offer(
 def plan_expeditions(
     state: State, components: Components, weights: Weights, thoughts: Thoughts
 ) -> None:
-    """Spaces, cubes and prices for Expeditions to the continents of own Animals."""
+    """Where Expeditions may go, and what all cubes there are worth; `_plan_home` does the rest."""
     prices, expeditions = thoughts.prices, thoughts.expeditions
     seat = state.seats[prices.me]
     expeditions.n_homes, anywhere = 0, has_blank(state, prices.me)
     for continent in range(N_CONTINENTS):
         expeditions.space[continent] = -1
-        expeditions.cubes[continent, 0], expeditions.planned[continent] = 0.0, 0
+        expeditions.all_cubes[continent], expeditions.all_costs[continent] = 0.0, 0
+        expeditions.planned[continent] = UNPLANNED
         if seat.animals[continent] == 0 and not anywhere:
             continue
         expeditions.homes[expeditions.n_homes] = continent
@@ -125,19 +127,40 @@ def plan_expeditions(
         steps = min(components.space_reputation[continent, space], MAX_STEPS)
         prestige = prices.reputation[steps] + weights.space * steps
         expeditions.prestige[continent] = prestige + thoughts.actions.placing[N_ACTIONS + continent]
-        for value in range(FACES):
-            expeditions.trips[0, continent, value] = UNKNOWN
-            expeditions.trips[1, continent, value] = UNKNOWN
-    top = min(14 + purse(state, components, prices), MAX_BUDGET)
+    expeditions.limit = min(14 + purse(state, components, prices), MAX_BUDGET)
+    thoughts.raises.known, thoughts.raises.least = 0, least_raise(components, prices)
     for i in range(seat.n_studied):
         if not is_sepultus(seat.studied[i]):
-            home = components.animals[seat.studied[i]].continent
-            if expeditions.space[home] >= 0:
-                _add_spaces(state, components, thoughts, i, home, top)
-        else:
-            for home in range(expeditions.n_homes):
-                _add_offer(state, components, thoughts, i, expeditions.homes[home], top)
-    price_expeditions(state, components, thoughts, highest_raise(expeditions))
+            _sum_up(state, components, thoughts, i)
+        elif seat.cubes[i] & ALL_TYPES == 0:
+            _sum_up_offer(components, thoughts, seat.studied[i])
+
+
+@kernel
+def _sum_up(state: State, components: Components, thoughts: Thoughts, i: int) -> None:
+    """What all free spaces of the i-th studied Animal are worth together, and cost.
+
+    Which spaces are free is anybody's guess, so factors of 0 and 1 are faster here than `if`.
+    """
+    prices, expeditions = thoughts.prices, thoughts.expeditions
+    seat = state.seats[prices.me]
+    home, cubes = components.animals[seat.studied[i]].continent, seat.cubes[i]
+    worth, cost = expeditions.all_cubes[home], expeditions.all_costs[home]
+    for kind in range(N_TYPES):
+        free = 1 - ((cubes >> kind) & 1)
+        worth += float(free) * max(0.0, placed_worth(state, components, prices, i, kind))
+        cost += free * components.research_cost[kind]
+    expeditions.all_cubes[home], expeditions.all_costs[home] = worth, cost
+
+
+@kernel
+def _sum_up_offer(components: Components, thoughts: Thoughts, card: int) -> None:
+    """The same for the one space of a Sepultus card, which an Expedition to any continent fills."""
+    expeditions = thoughts.expeditions
+    worth = max(0.0, offer_worth(components, thoughts.prices, card))
+    for home in range(N_CONTINENTS):
+        expeditions.all_cubes[home] += worth
+        expeditions.all_costs[home] += components.animals[card].cost
 
 
 @kernel
@@ -147,20 +170,48 @@ def highest_raise(expeditions: ExpeditionPlans) -> int:
     for i in range(expeditions.n_homes):
         home = expeditions.homes[i]
         if expeditions.space[home] >= 0:
-            highest = max(highest, expeditions.planned[home] - expeditions.space[home] - 1)
+            planned = min(expeditions.all_costs[home], expeditions.limit)
+            highest = max(highest, planned - expeditions.space[home] - 1)
     return highest
 
 
 @kernel
-def expedition_worth(thoughts: Thoughts, continent: int, value: int, less: int) -> float:
+def _plan_home(state: State, components: Components, thoughts: Thoughts, continent: int) -> None:
+    """The best cubes there for every value, and the raises, now that somebody asks for them."""
+    expeditions = thoughts.expeditions
+    plan_cubes(state, components, thoughts, continent, expeditions.limit)
+    for value in range(FACES):
+        expeditions.trips[0, continent, value] = UNKNOWN
+        expeditions.trips[1, continent, value] = UNKNOWN
+    if thoughts.raises.known == 0:
+        price_expeditions(state, components, thoughts, highest_raise(expeditions))
+        thoughts.raises.known = 1
+
+
+@kernel
+def expedition_worth(
+    state: State, components: Components, thoughts: Thoughts, continent: int, value: int, less: int
+) -> float:
     """The best an Expedition with this die value can do, all payments and gains counted."""
     expeditions = thoughts.expeditions
     if expeditions.space[continent] < 0:
         return -NEVER
+    if expeditions.planned[continent] == UNPLANNED:
+        _plan_home(state, components, thoughts, continent)
     if expeditions.trips[less, continent, value] == UNKNOWN:
         best = best_trip(thoughts, continent, value + expeditions.space[continent], less)
         expeditions.trips[less, continent, value] = best + expeditions.prestige[continent]
     return expeditions.trips[less, continent, value]
+
+
+@kernel
+def most_of_expedition(thoughts: Thoughts, continent: int) -> float:
+    """More than any Expedition there can do: all cubes, and the cheapest raise."""
+    expeditions = thoughts.expeditions
+    if expeditions.space[continent] < 0:
+        return -NEVER
+    worth = expeditions.all_cubes[continent] - thoughts.raises.least
+    return worth + expeditions.prestige[continent]
 
 
 @kernel

@@ -144,10 +144,10 @@ def _play_future(
     shortlist, playouts = workspace.thoughts[0].shortlist, workspace.thoughts[0].playouts
     states, thoughts = workspace.states, workspace.thoughts[1]
     options, log = workspace.options, workspace.options.search.log
+    redraw_hidden(states[0], components, key)
     for i in range(kept):
         option, game = shortlist.options[i], int(playouts.played[i])
         states[1] = states[0]
-        redraw_hidden(states[1], components, key)
         margin = play_out(states[1], components, weights, thoughts, options, log, option)
         margin = squash(margin, weights.calm)
         if game < MAX_GAMES:

@@ -23,6 +23,25 @@ def watch_rival(state: State, components: Components, weights: Weights, thoughts
     for face in range(1, 7):
         if (faces >> face) & 1 == 1:
             _weigh_row(state, components, weights, thoughts, face)
+    _weigh_cards(state, components, weights, thoughts)
+    _weigh_replies(state, components, weights, thoughts)
+
+
+@kernel
+def watch_cards(state: State, components: Components, weights: Weights, thoughts: Thoughts) -> None:
+    """Find the next Automa, and what the cards give it that it would take."""
+    opponent = thoughts.opponent
+    opponent.seat = next_automa(state, thoughts.prices.me)
+    if opponent.seat != NONE:
+        _weigh_cards(state, components, weights, thoughts)
+
+
+@kernel
+def _weigh_cards(
+    state: State, components: Components, weights: Weights, thoughts: Thoughts
+) -> None:
+    """The cards on display that it wants, and those that it takes if these are gone."""
+    prices, opponent = thoughts.prices, thoughts.opponent
     growth = 1.0 + (weights.automa_card - 1.0) * prices.share_left
     opponent.wants_animal = wanted(state, components, opponent.seat, Deck.ANIMAL, NONE)
     opponent.animal_now = growth * animal_gain(
@@ -36,7 +55,6 @@ def watch_rival(state: State, components: Components, weights: Weights, thoughts
     )
     second = wanted(state, components, opponent.seat, Deck.EXPERT, opponent.wants_expert)
     opponent.expert_then = growth * expert_gain(state, components, opponent.seat, second)
-    _weigh_replies(state, components, weights, thoughts)
 
 
 @kernel

@@ -10,7 +10,13 @@ from sim.game.vocab import N_TYPES, Action, Good
 from strategies.evaluation.cards import weigh_holdings
 from strategies.evaluation.expeditions import best_raise
 from strategies.evaluation.habits import PLANNED
-from strategies.evaluation.prices import NEVER, price_goods, price_publishing, set_prices
+from strategies.evaluation.prices import (
+    NEVER,
+    price_cubes,
+    price_goods,
+    price_publishing,
+    price_stock,
+)
 from strategies.evaluation.publications import plan_reference
 from strategies.evaluation.raises import SEALS, city_price
 from strategies.evaluation.records import MAX_STEPS, PublicationPlans, Thoughts, Weights
@@ -24,14 +30,16 @@ def plan_payments(
     raises, me = thoughts.raises, state.decider
     value = value_now(state, components)
     if state.act.action == Action.EXPEDITION:
-        set_prices(state, components, weights, thoughts.prices, me)
+        price_cubes(state, components, weights, thoughts.prices, me)
         x = best_raise(state, components, thoughts, value)
         tokens, seals = raises.ways[x] % SEALS, raises.ways[x] // SEALS
         return pack(PLANNED, seals, tokens, max(0, x - components.token_value * tokens), 0)
     if state.act.action == Action.PUBLICATION:
         price_publishing(state, components, weights, thoughts.prices, me)
-    else:
+    elif state.act.action == Action.ACADEMY:
         price_goods(state, components, weights, thoughts.prices, me)
+    else:
+        price_stock(state, components, weights, thoughts.prices, me)
     x = city_raise(state, components, thoughts, value)
     missing = x - state.seats[me].goods[Good.COINS]
     seals = (missing + components.seal_coins - 1) // components.seal_coins if missing > 0 else 0

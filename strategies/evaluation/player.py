@@ -5,6 +5,7 @@ from sim.game.rules.options import legal_options
 from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import NONE, Decision
+from strategies.evaluation.decisions import best_cube
 from strategies.evaluation.evaluate import evaluate
 from strategies.evaluation.habits import habit, planned_payment
 from strategies.evaluation.look_ahead import look_ahead
@@ -21,15 +22,19 @@ def choose_by_evaluation(
 ) -> int:
     """The choice of a style; `sim.table.match` makes its blunders."""
     options, weights, count = workspace.options, params.weights, 0
+    thoughts = workspace.thoughts[0]
     if state.decision != Decision.TURN:
         choice = planned_payment(state, components)
         if choice != NONE:
             return choice
+        if state.decision == Decision.CUBES:
+            choice = best_cube(state, components, weights, thoughts)
+            if choice != NONE:
+                return choice
         count = legal_options(state, components, options)
         choice = habit(state, components, options, count)
         if choice != NONE:
             return choice
-    thoughts = workspace.thoughts[0]
     thoughts.in_playout = 0
     set_noise(thoughts.shortlist, _noise_of(weights.skill))
     choice = evaluate(state, components, weights, thoughts, options, count)

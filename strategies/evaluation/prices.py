@@ -3,6 +3,7 @@
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.dice import dice_left
+from sim.game.rules.experts import pays_for_cubes
 from sim.game.rules.reputation import space_after
 from sim.game.rules.scoring import N_SEPULTUS
 from sim.game.state import State
@@ -91,6 +92,18 @@ def price_goods(
     price_stock(state, components, weights, prices, me)
     _weigh_reputation(state, components, weights, prices)
     _weigh_cube_experts(state, components, prices)
+
+
+@kernel
+def price_cubes(
+    state: State, components: Components, weights: Weights, prices: Prices, me: int
+) -> None:
+    """What an Expedition needs: the track matters only if an active Expert pays for cubes."""
+    price_stock(state, components, weights, prices, me)
+    if pays_for_cubes(components, state.seats[me]):
+        _weigh_reputation(state, components, weights, prices)
+    _weigh_cube_experts(state, components, prices)
+    price_collections(state, components, weights, prices)
 
 
 @kernel
@@ -276,11 +289,8 @@ def _weigh_collections(
                     components, seat.library[category] + components.experts[card].amount, growth
                 )
                 prices.cube[category] = vp_of_category(components, category) + coll * more
-    for i in range(seat.n_studied):
-        card = seat.studied[i]
-        if not is_sepultus(card):
-            for kind in range(N_TYPES):
-                prices.with_category[components.animals[card].category[kind]] += 1
+    if pending_share != 0.0 or prices.potential_share != 0.0:
+        _count_categories(state, components, prices)
     for category in range(N_CATEGORIES):
         share = 1.0 + match * min(prices.with_category[category] - 1, 4)
         prices.pending_cube[category] = prices.cube[category] * pending_share * share
@@ -288,6 +298,17 @@ def _weigh_collections(
     for continent in range(N_CONTINENTS):
         have = seat.published[continent] + seat.experts[continent]
         prices.card[continent] = weights.cont * next_element(components, have, growth)
+
+
+@kernel
+def _count_categories(state: State, components: Components, prices: Prices) -> None:
+    """How many Animals under study have each category."""
+    seat = state.seats[prices.me]
+    for i in range(seat.n_studied):
+        card = seat.studied[i]
+        if not is_sepultus(card):
+            for kind in range(N_TYPES):
+                prices.with_category[components.animals[card].category[kind]] += 1
 
 
 @kernel

@@ -117,6 +117,7 @@ def plan_publications(state: State, components: Components, thoughts: Thoughts) 
     publications = thoughts.publications
     seat = state.seats[thoughts.prices.me]
     for continent in range(N_CONTINENTS):
+        publications.highest[continent] = -NEVER
         for kind in range(N_TYPES + 1):
             publications.best[continent, kind] = -NEVER
     for i in range(seat.n_studied):
@@ -140,6 +141,7 @@ def _compare_reference(publications: PublicationPlans, continent: int, i: int) -
         before, best = publish[kind], publications.ladder[i, kind]
         publish[kind] = max(before, best)
         reference[kind] = i if best > before else reference[kind]
+        publications.highest[continent] = max(publications.highest[continent], best)
 
 
 @kernel

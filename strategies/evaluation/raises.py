@@ -33,13 +33,22 @@ def price_publications(state: State, components: Components, thoughts: Thoughts)
     prices, raises = thoughts.prices, thoughts.raises
     goods = state.seats[prices.me].goods
     coins, seals = goods[Good.COINS] + publication_coins(state, components, prices.me), 0
-    raises.publication_price[0] = 0.0
+    raises.publication_price[0] = raises.publication_least = 0.0
     top = max(components.publication_value)
     for x in range(1, min(top, MAX_RAISE) + 1):
         if x > coins:
             coins, seals = coins + components.seal_coins, seals + 1
         price = seals * (prices.seal - components.seal_coins * prices.coin) + x * prices.coin
         raises.publication_price[x] = price if seals <= goods[Good.SEAL] else NEVER
+        raises.publication_least = min(raises.publication_least, price)
+
+
+@kernel
+def least_raise(components: Components, prices: Prices) -> float:
+    """No raise of an Expedition costs less: it is nothing, unless coins are dearer than a seal."""
+    if prices.token < 0.0 or prices.seal < 0.0:
+        return -NEVER
+    return min(0.0, prices.seal - components.seal_coins * prices.coin)
 
 
 @kernel

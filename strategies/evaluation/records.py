@@ -26,6 +26,7 @@ MAX_STEPS = 8  # reputation gained at once
 MAX_KEPT = 32
 MAX_GAMES = 64  # whose margins are remembered one by one, to see how far they differ
 CITY = 9  # values of a die that make a difference at the Embassy and the Academy
+MAX_CITY_RAISE = 4  # by which an Embassy or an Academy is raised at most
 FACES = 16  # values of a die, seals and Experts included
 GOOD_DEEDS = 3  # of each die: nearly always one of them has not been done
 Places: TypeAlias = Annotated[Row[f64], MAX_DISPLAY]  # by place of a display
@@ -70,6 +71,7 @@ class CardValues(Record):
     animal_continent: Annotated[Row[i64], MAX_DISPLAY]
     expert_continent: Annotated[Row[i64], MAX_DISPLAY]
     best_place: Annotated[Row[i64], 2]  # of the most valuable Animal and Expert on display
+    highest: Annotated[Row[f64], 2]  # what those two are worth
 
 
 class ActionValues(Record):
@@ -78,6 +80,9 @@ class ActionValues(Record):
     placing: Annotated[Row[f64], N_ACTIONS + N_CONTINENTS]  # by action; last, Expeditions to each
     die_experts: Annotated[Row[i64], N_CONTINENTS]  # what Experts add to dice of each colour
     trip_experts: Annotated[Row[i64], N_CONTINENTS]  # and to Expeditions to each continent
+    has_die_experts: i64  # whether they add anything to a die
+    embassy_gain: Annotated[Row[f64], CITY + MAX_CITY_RAISE]  # by value once it is raised
+    academy_gain: Annotated[Row[f64], CITY + MAX_CITY_RAISE]
     embassy: Annotated[Row[f64], CITY]  # by value of the die
     academy: Annotated[Row[f64], CITY]
     has_target: Annotated[Row[i64], 2]  # whether the Academy and the University can give a card
@@ -89,10 +94,13 @@ class ActionValues(Record):
 class Raises(Record):
     """What it costs to raise a die (raises.py)."""
 
+    least: f64  # no raise of an Expedition costs less
+    known: i64  # whether they are worked out for this turn: only if an Expedition may be good
     price: Annotated[Grid[f64], (2, MAX_RAISE + 1)]  # of an Expedition; second: once recoloured
     most: Annotated[Row[i64], 2]  # how far goods can raise it
     ways: Annotated[Row[i64], MAX_RAISE + 1]  # tokens and seals of the cheapest way
     publication_price: Annotated[Row[f64], MAX_RAISE + 1]
+    publication_least: f64  # the lowest of them
 
 
 class ExpeditionPlans(Record):
@@ -102,9 +110,12 @@ class ExpeditionPlans(Record):
     n_homes: i64
     space: Annotated[Row[i64], N_CONTINENTS]  # value that the next space and Experts add; -1: none
     prestige: Annotated[Row[f64], N_CONTINENTS]  # what going there gives besides cubes
+    all_cubes: Annotated[Row[f64], N_CONTINENTS]  # what all cubes there are worth together
+    all_costs: Annotated[Row[i64], N_CONTINENTS]  # the value that buys all of them
+    limit: i64  # the highest value that is planned for
     trips: Annotated[Grid[f64], (2, N_CONTINENTS, FACES)]  # best trips, worked out when asked for
     cubes: Annotated[Grid[f64], (N_CONTINENTS, MAX_BUDGET + 1)]  # best cubes for a value
-    planned: Annotated[Row[i64], N_CONTINENTS]  # the value that buys all of them
+    planned: Annotated[Row[i64], N_CONTINENTS]  # the highest value in `cubes` that pays
     cube_item: Annotated[Row[i64], N_CONTINENTS]  # a cube among the best for the whole value
 
 
@@ -112,7 +123,10 @@ class PublicationPlans(Record):
     """The best Publications (publications.py)."""
 
     best: Annotated[Grid[f64], (N_CONTINENTS, N_TYPES + 1)]  # of a continent, up to a Type
+    highest: Annotated[Row[f64], N_CONTINENTS]  # up to any Type
     reference: Annotated[Grid[i64], (N_CONTINENTS, N_TYPES + 1)]  # its Reference Animal
+    offer: Annotated[Row[f64], N_CONTINENTS]  # the best one with the die in hand
+    offer_type: Annotated[Row[i64], N_CONTINENTS]
     ladder: Annotated[Grid[f64], (MAX_ANIMALS, N_TYPES + 1)]  # each Animal up to each Type
 
 

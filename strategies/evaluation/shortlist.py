@@ -4,7 +4,7 @@ Nobody else writes to the shortlist.
 """
 
 from sim.game.kernel import kernel
-from sim.game.rng import noise_from
+from sim.game.rng import is_below, noise_at, noise_from, unit
 from sim.game.state import State
 from strategies.evaluation.prices import NEVER
 from strategies.evaluation.records import Shortlist
@@ -67,8 +67,16 @@ def consider(state: State, shortlist: Shortlist, score: float, option: int) -> N
     """Keep the best option; less skill adds noise to the worth of each."""
     if score < -0.5 * NEVER:
         return  # cannot be done
+    if shortlist.width == 0 and shortlist.noise == 0.0:
+        if score > shortlist.best:
+            shortlist.best = shortlist.least = score
+            shortlist.option = option
+        return
     if shortlist.noise > 0.0:
-        score += draw_noise(state, shortlist)
+        luck = unit(state.seats[state.decider].stream)
+        if is_below(luck, (shortlist.least - score) / shortlist.noise):
+            return  # most options: their noise does not bring them among the best
+        score += noise_at(luck, shortlist.noise)
     if score > shortlist.best:
         shortlist.best = score
         shortlist.option = option

@@ -4,7 +4,7 @@ from sim.game.kernel import kernel
 from sim.game.rules.city import amount_for
 from sim.game.rules.dice import owner_of
 from sim.game.rules.legal import is_usable
-from sim.game.state import State, arg_a, arg_b, arg_c, pack
+from sim.game.state import State, pack
 from sim.game.tables import Components
 from sim.game.vocab import (
     MAX_DICE,
@@ -20,7 +20,11 @@ from sim.game.vocab import (
 )
 from strategies.evaluation.actions import weigh_actions
 from strategies.evaluation.cards import weigh_displays, weigh_holdings
-from strategies.evaluation.expeditions import expedition_worth, plan_expeditions
+from strategies.evaluation.expeditions import (
+    expedition_worth,
+    most_of_expedition,
+    plan_expeditions,
+)
 from strategies.evaluation.opponent import nobody_replies, reply_to, rival_gain, watch_rival
 from strategies.evaluation.prices import NEVER, gain_worth, set_prices
 from strategies.evaluation.publications import plan_publications
@@ -32,6 +36,7 @@ from strategies.evaluation.records import (
     MAX_RAISE,
     MAX_STEPS,
     Prices,
+    Shortlist,
     Thoughts,
     Weights,
 )
@@ -132,6 +137,16 @@ def weigh_deed(
 
 
 @kernel
+def is_hopeless(shortlist: Shortlist, most: float) -> bool:
+    """Whether no option that is worth `most` at most, replies counted, can be chosen.
+
+    That is known only where nothing but the best option counts: no list is kept for a closer look,
+    and no option draws its own noise.
+    """
+    return shortlist.width == 0 and shortlist.noise == 0.0 and most <= shortlist.least
+
+
+@kernel
 def evaluate_colour(
     state: State, components: Components, weights: Weights, thoughts: Thoughts, k: int, cost: float
 ) -> None:
@@ -163,16 +178,8 @@ def evaluate_value(
         _evaluate_academy(state, components, thoughts, k, value, cost)
     if state.sepultus == 1:
         _evaluate_sepultus(state, components, thoughts, k, value, cost)
-    for i in range(expeditions.n_homes):
-        colour = expeditions.homes[i]
-        how = Pay.NOTHING if colour == own else actions.recolour
-        price = cost if colour == own else cost + actions.recolour_price
-        if price < NEVER:
-            raised = min(value if colour == own else value + actions.recolour_value, FACES - 1)
-            _evaluate_expedition(state, thoughts, pack(0, k, how, colour, 0), raised, price, reply)
-            _evaluate_publication(
-                state, components, thoughts, pack(0, k, how, colour, 0), raised, price, reply
-            )
+    if expeditions.n_homes > 0:
+        _evaluate_homes(state, components, thoughts, k, value, cost)
 
 
 @kernel
@@ -189,6 +196,9 @@ def _evaluate_university(
         opponent.reply_expert[reply],
         opponent.wants_expert,
     )
+    most = cards.highest[Deck.EXPERT] + placing - cost + max(tokens, 0.0)
+    if is_hopeless(thoughts.shortlist, most - min(usual, without)):
+        return
     for place in range(state.decks[Deck.EXPERT].places):
         worth = cards.experts[place] + placing - cost
         worth += tokens if cards.expert_continent[place] == own else 0.0
@@ -213,6 +223,11 @@ def _evaluate_academy(
     )
     recolour, recoloured = actions.recolour, value + actions.recolour_value
     recolour_cost = cost + actions.recolour_price
+    if actions.has_die_experts == 0:
+        gain = actions.academy[value], actions.academy[min(recoloured, CITY - 1)]
+        most = cards.highest[Deck.ANIMAL] + max(gain) + placing - min(cost, recolour_cost)
+        if is_hopeless(thoughts.shortlist, most - min(usual, without)):
+            return
     for place in range(state.decks[Deck.ANIMAL].places):
         colour = cards.animal_continent[place]
         if colour == NONE:  # an empty place, or a Sepultus card
@@ -252,37 +267,71 @@ def _evaluate_sepultus(
 
 
 @kernel
-def _evaluate_expedition(
-    state: State, thoughts: Thoughts, die: int, value: int, price: float, reply: float
+def _evaluate_homes(
+    state: State, components: Components, thoughts: Thoughts, k: int, value: int, cost: float
 ) -> None:
-    """The best Expedition with a die, given as an option without a verb."""
-    colour = arg_c(die)
-    less = 0 if arg_b(die) == Pay.NOTHING else 1
-    worth = expedition_worth(thoughts, colour, value, less) - price
-    weigh_deed(
-        state, thoughts, arg_a(die), EXPEDITION + colour, worth, reply, die | Verb.EXPEDITION
+    """The best Expedition and Publication for every continent of own Animals.
+
+    An Expedition takes long to plan; where only the best option counts, many a Publication shows
+    that it is not worth planning.
+    """
+    actions, expeditions, publications = (
+        thoughts.actions,
+        thoughts.expeditions,
+        thoughts.publications,
     )
+    own, shortlist = state.dice[k].colour, thoughts.shortlist
+    reply = thoughts.opponent.reply[reply_to(thoughts.opponent, k)]
+    recolour_price, recoloured = cost + actions.recolour_price, value + actions.recolour_value
+    floor = -NEVER
+    for i in range(expeditions.n_homes):
+        colour = expeditions.homes[i]
+        price = cost if colour == own else recolour_price
+        raised = min(value if colour == own else recoloured, FACES - 1)
+        _plan_publication(components, thoughts, colour, raised, price, reply)
+        floor = max(floor, publications.offer[colour] - reply)
+    if shortlist.width > 0 or shortlist.noise > 0.0:
+        floor = -NEVER  # other options count, too
+    for i in range(expeditions.n_homes):
+        colour = expeditions.homes[i]
+        price = cost if colour == own else recolour_price
+        if price >= NEVER:
+            continue
+        die = pack(0, k, Pay.NOTHING if colour == own else actions.recolour, colour, 0)
+        most = most_of_expedition(thoughts, colour) - price
+        if most - reply >= floor and not is_hopeless(shortlist, most - reply):
+            raised = min(value if colour == own else recoloured, FACES - 1)
+            less = int(colour != own)
+            worth = expedition_worth(state, components, thoughts, colour, raised, less) - price
+            option = die | Verb.EXPEDITION
+            weigh_deed(state, thoughts, k, EXPEDITION + colour, worth, reply, option)
+        if publications.offer[colour] > -NEVER:
+            reference = publications.reference[colour, publications.offer_type[colour]]
+            option = die | pack(Verb.PUBLICATION, 0, 0, 0, reference)
+            worth = publications.offer[colour]
+            weigh_deed(state, thoughts, k, PUBLICATION + colour, worth, reply, option)
 
 
 @kernel
-def _evaluate_publication(
-    state: State,
+def _plan_publication(
     components: Components,
     thoughts: Thoughts,
-    die: int,
+    colour: int,
     value: int,
     price: float,
     reply: float,
 ) -> None:
-    """The best Publication with a die, raised as far as it pays."""
-    actions, publications = thoughts.actions, thoughts.publications
-    colour = arg_c(die)
-    best, kind, have = -NEVER, 0, value + actions.die_experts[colour]
+    """The best Publication with a die of this colour and value, raised as far as it pays."""
+    actions, raises, publications = thoughts.actions, thoughts.raises, thoughts.publications
+    placing, best = actions.placing[Action.PUBLICATION], publications.best[colour]
+    most = publications.highest[colour] - raises.publication_least + placing - price
+    publications.offer[colour] = -NEVER
+    if is_hopeless(thoughts.shortlist, most - reply):
+        return
+    worth, kind, have = -NEVER, 0, value + actions.die_experts[colour]
     for top in range(N_TYPES + 1):
         missing = min(max(0, components.publication_value[top] - have), MAX_RAISE)
-        worth = publications.best[colour, top] - thoughts.raises.publication_price[missing]
-        kind = top if worth > best else kind
-        best = max(worth, best)
-    worth = best + actions.placing[Action.PUBLICATION] - price
-    option = die | pack(Verb.PUBLICATION, 0, 0, 0, publications.reference[colour, kind])
-    weigh_deed(state, thoughts, arg_a(die), PUBLICATION + colour, worth, reply, option)
+        here = best[top] - raises.publication_price[missing]
+        kind = top if here > worth else kind
+        worth = max(here, worth)
+    publications.offer[colour], publications.offer_type[colour] = worth + placing - price, kind

@@ -2,6 +2,7 @@
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note
+from sim.game.rules.animals import ALL_TYPES
 from sim.game.rules.goods import gain
 from sim.game.rules.reputation import gain_reputation
 from sim.game.rules.tasks import push
@@ -78,10 +79,22 @@ def can_use(components: Components, card: int) -> bool:
 @kernel
 def has_power(components: Components, seat: Seat, power: int) -> bool:
     """Whether an active Expert does this; mostly none does, and this look is enough."""
+    return (powers_of(components, seat) >> power) & 1 == 1
+
+
+@kernel
+def powers_of(components: Components, seat: Seat) -> int:
+    """Bit set of all that active Experts do."""
     found = 0
     for place in range(N_PLACES):
         found |= components.powers[seat.active[place] + 1]
-    return (found >> power) & 1 == 1
+    return found
+
+
+@kernel
+def pays_for_cubes(components: Components, seat: Seat) -> bool:
+    """Whether an active Expert gives something for a cube on any Type."""
+    return (powers_of(components, seat) >> Power.CUBE) & ALL_TYPES != 0
 
 
 @kernel

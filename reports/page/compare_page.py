@@ -14,7 +14,7 @@ from reports.experiments.compare import Comparison, Side, all_twins, main_player
 from reports.experiments.targets import MET, Verdict
 from reports.experiments.verdict_words import found_text, verdict_words
 from reports.page.compare import foot, players_of, verdict
-from reports.page.compare_words import achieved, plural, step_rows
+from reports.page.compare_words import Cell, achieved, plural, step_rows
 from reports.page.markup import policy
 from reports.page.plain import as_csv
 from reports.page.target import GENERATOR, PAGE
@@ -170,11 +170,13 @@ def _parts(found: Comparison, audiences: Path | None) -> list[dict[str, object]]
     return parts
 
 
-def _target_row(before: Verdict, after: Verdict) -> tuple[str, ...]:
+def _target_row(before: Verdict, after: Verdict) -> tuple[str, str, str, Cell, Cell]:
     """A target with what it was and is."""
-    target = before.target
-    sides = (f"{found_text(each)} {verdict_words(each)}" for each in (before, after))
-    return (target.name, target.whose, target.band(), *sides)
+    target, sides = before.target, []
+    for each in (before, after):
+        mean, _, interval = found_text(each).partition(" ")
+        sides.append((f"{mean} {verdict_words(each)}", interval))
+    return target.name, target.whose, target.band(), sides[0], sides[1]
 
 
 def _of(others: pd.DataFrame | None, player: str) -> pd.DataFrame | None:

@@ -15,6 +15,7 @@ from reports.experiments.compare_steps import StarStep, step_word
 from reports.stats.differences import Difference
 
 KINDS = {"behavior": "Scoring", "scoring": "Behavior"}  # a step's partners
+Cell = tuple[str, str]  # what is read first, and its interval
 AUDIENCES = ("newcomer", "regular", "expert")
 
 
@@ -66,7 +67,7 @@ def _whom(rows: pd.DataFrame, names: Names) -> str:
     return names.card(shared.pop()) if shared else f"the {len(automas)} changed Automas"
 
 
-def step_rows(steps: Sequence[StarStep], names: Names) -> list[tuple[str, str, str, str]]:
+def step_rows(steps: Sequence[StarStep], names: Names) -> list[tuple[str, Cell, Cell, bool]]:
     """Step, before and after with what they mean, and whether the meaning changed.
 
     Partner by partner where the partners do not all hold as they did.
@@ -77,12 +78,11 @@ def step_rows(steps: Sequence[StarStep], names: Names) -> list[tuple[str, str, s
         heads = [cards, *(f"with {names.card(partner)}" for partner in step.partners)]
         same = step.holds(after=False) and step.holds(after=True)
         for head, old, new in zip(heads, step.before, step.after, strict=True):
-            moved = "moved" if step_word(old) != step_word(new) else ""
-            rows.append((head, _cell(old), _cell(new), moved))
+            rows.append((head, _cell(old), _cell(new), step_word(old) != step_word(new)))
             if same:
                 break
     return rows
 
 
-def _cell(step: Difference) -> str:
-    return f"{signed(step.mean)} [{signed(step.low)} to {signed(step.high)}] {step_word(step)}"
+def _cell(step: Difference) -> Cell:
+    return f"{signed(step.mean)} {step_word(step)}", f"[{signed(step.low)} to {signed(step.high)}]"

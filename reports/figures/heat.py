@@ -16,6 +16,7 @@ from reports.figures.style import SOFT, Style, contrast, drawn, mark, new_axes, 
 from reports.stats.card_effects import Grid
 
 DARK_HIGH, AROUND_0 = "cividis_r", "PuOr_r"  # both read well without full colour vision
+LONGEST = 32  # letters of a name beside a row
 
 
 def heat(
@@ -158,9 +159,14 @@ def _who(strategies: Sequence[str], automas: Sequence[str]) -> Callable[[int, in
     return lambda i, j: {"strategy": strategies[i], "automa": automas[j]}
 
 
+def _end_of(name: str) -> str:
+    """A name that leaves room for the picture: of the path of a strategy's file, its end."""
+    return name if len(name) <= LONGEST else f"…{name[1 - LONGEST :]}"
+
+
 def _name_axes(ax: Axes, rows: Sequence[str], automas: Sequence[str], style: Style) -> None:
     """Rows by name, Automas slanted below in their colours."""
-    ax.set_yticks(range(len(rows)), list(rows))
+    ax.set_yticks(range(len(rows)), [_end_of(row) for row in rows])
     ax.set_xticks(range(len(automas)), [style.short(name) for name in automas], rotation=45)
     for label, automa in zip(ax.get_xticklabels(), automas, strict=True):
         label.set_color(style.colour(automa))

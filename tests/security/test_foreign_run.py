@@ -81,6 +81,7 @@ def test_a_manifest_loads_no_program(tmp_path: Path, capsys: Capture) -> None:
     assert not marker.exists()
 
 
+@pytest.mark.filterwarnings("error::UserWarning")  # a long name leaves pictures their room
 def test_other_assumptions_are_played_by_audiences_alone(tmp_path: Path, capsys: Capture) -> None:
     out, _, marker = played_by_spy(tmp_path)
     assert automa(["report", str(out), "--sensitivity"]) == 0

@@ -8,7 +8,7 @@ from typing import Annotated
 from sim.game.log import Log
 from sim.game.record import Record, Row, i64
 from sim.game.state import State
-from sim.game.vocab import N_CONTINENTS
+from sim.game.vocab import N_CONTINENTS, N_DICE
 
 MAX_OPTIONS = 8192  # 20 dice, 9 ways to colour each, and at most 81 Animals stay below this
 MAX_TARGETS = 192  # displays, continents, Animals under study
@@ -37,6 +37,10 @@ class OptionList(Record):
     target: Annotated[Row[i64], MAX_TARGETS]  # an option without die and colour
     colour: Annotated[Row[i64], MAX_TARGETS]
     need: Annotated[Row[i64], MAX_TARGETS]  # the die's value from which it is certainly possible
+    certain: Annotated[Row[i64], N_CONTINENTS]  # options of a die of each colour, any value
+    n_demanding: i64
+    demanding: Annotated[Row[i64], MAX_TARGETS]  # targets that some dice are too low for
+    turns: Annotated[Row[i64], N_DICE]  # how many options each die has
     codes: Annotated[Row[i64], MAX_OPTIONS]
     doubtful: Annotated[Row[i64], MAX_OPTIONS]  # the list while some of its options are tried
     search: Search

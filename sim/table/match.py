@@ -6,8 +6,8 @@ from sim.game.kernel import entry, kernel
 from sim.game.log import Log
 from sim.game.option_list import OptionList
 from sim.game.record import Record, Row, i8, i16, i32, u64
-from sim.game.rng import below, unit
-from sim.game.rules.options import legal_options
+from sim.game.rng import unit
+from sim.game.rules.options import any_option
 from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import N_ACTIONS, N_PARTS, N_ROUNDS, NONE, Good
@@ -75,8 +75,7 @@ def blunder(state: State, components: Components, params: Params, options: Optio
         seat = state.seats[state.decider]
         if unit(seat.stream) < params.blunders:
             seat.intent = 0
-            n = legal_options(state, components, options)
-            return options.codes[below(seat.stream, n)]
+            return any_option(state, components, options, seat.stream)
     return NONE
 
 

@@ -22,7 +22,7 @@ from sim.game.vocab import (
     Spot,
     Verb,
 )
-from tests.helpers.doors import is_legal, is_plain_payment, pack
+from tests.helpers.doors import count_turns, is_legal, is_plain_payment, pack, turn_at
 from tests.helpers.playing import SETUPS, Game, engine, seating
 
 GAMES = {"max_examples": 12, "deadline": None, "suppress_health_check": list(HealthCheck)}
@@ -219,3 +219,20 @@ def test_relabelling_the_continents_relabels_the_result(
 
 def test_components_are_loaded_alike_every_time() -> None:
     assert load_box().digest == engine().box.digest
+
+
+@settings(**GAMES)
+@given(tables, seeds, st.booleans())
+def test_a_drawn_turn_is_that_of_the_list(
+    names: tuple[str, ...], seed: int, sepultus: bool
+) -> None:
+    """Counting turns and listing one die gives what the whole list has at that place."""
+    game, compared = Game(seating(names, sepultus=sepultus), seed), 0
+    for state in game.play():
+        if int(state["decision"]) == Decision.TURN:
+            listed = game.options()
+            n = count_turns(state, game.t, game.room)
+            if int(game.room["doubts"]) == 0:
+                assert [turn_at(state, game.t, game.room, i) for i in range(n)] == listed
+                compared += 1
+    assert compared > 0

@@ -11,6 +11,8 @@ from sim.game.option_list import OptionList
 from sim.game.record import u64
 from sim.game.rules.apply import apply_option as _apply_option
 from sim.game.rules.displays import take_from_deck as _take_from_deck
+from sim.game.rules.draw_turns import count_turns as _count_turns
+from sim.game.rules.draw_turns import turn_at as _turn_at
 from sim.game.rules.flow import run as _run
 from sim.game.rules.options import is_legal as _is_legal
 from sim.game.rules.options import is_plain_payment as _is_plain_payment
@@ -133,3 +135,13 @@ def carry_out(
 @entry
 def change_hidden(state: State, components: Components, key: u64) -> None:
     _change_hidden(state, components, key)
+
+
+@entry
+def count_turns(state: State, components: Components, options: OptionList) -> int:
+    return _count_turns(state, components, options)
+
+
+@entry
+def turn_at(state: State, components: Components, options: OptionList, i: int) -> int:
+    return _turn_at(state, components, options, i)

@@ -43,23 +43,28 @@ def list_turns(state: State, components: Components, options: OptionList) -> int
     """Every die with every action, colour and target; first the Experts to use before."""
     look_around(state, components, options)
     n = list_immediate(state, components, options, 0)
-    token, seal = options.token, options.seal
-    n_experts, n_targets = options.n_experts, options.n_targets
     for k in range(MAX_DICE * state.n_seats):
-        if not is_usable(state, k):
-            continue
-        own, value = int(state.dice[k].colour), state.dice[k].value
-        n = write(options, n, pack(Verb.BANK, k, Pay.NOTHING, own, 0))
-        n = write(options, n, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
-        if options.colours_matter:
-            n = _list_coloured_embassy(options, n, k, own)
-        for j in range(n_targets):
-            option, colour = options.target[j] | (k << 8), options.colour[j]
-            if value >= options.need[j]:
-                any_colour = int(j < n_experts)  # the University takes any die
-                n = _list_ways(options, n, option, own, colour, any_colour, token, seal)
-            else:
-                n = _list_checked(state, components, options, n, option, own, colour)
+        if is_usable(state, k):
+            n = list_die(state, components, options, n, k)
+    return n
+
+
+@kernel
+def list_die(state: State, components: Components, options: OptionList, n: int, k: int) -> int:
+    """One die with every action, colour and target."""
+    token, seal, n_experts = options.token, options.seal, options.n_experts
+    own, value = int(state.dice[k].colour), state.dice[k].value
+    n = write(options, n, pack(Verb.BANK, k, Pay.NOTHING, own, 0))
+    n = write(options, n, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0))
+    if options.colours_matter:
+        n = list_coloured_embassy(options, n, k, own)
+    for j in range(options.n_targets):
+        option, colour = options.target[j] | (k << 8), options.colour[j]
+        if value >= options.need[j]:
+            any_colour = int(j < n_experts)  # the University takes any die
+            n = _list_ways(options, n, option, own, colour, any_colour, token, seal)
+        else:
+            n = list_checked(state, components, options, n, option, own, colour)
     return n
 
 
@@ -201,7 +206,7 @@ def _list_ways(
 
 
 @kernel
-def _list_coloured_embassy(options: OptionList, n: int, k: int, own: int) -> int:
+def list_coloured_embassy(options: OptionList, n: int, k: int, own: int) -> int:
     """Embassy: another colour only where an Expert makes it count differently."""
     for colour in range(N_CONTINENTS):
         if options.bonus[colour] != options.bonus[own]:
@@ -211,7 +216,7 @@ def _list_coloured_embassy(options: OptionList, n: int, k: int, own: int) -> int
 
 
 @kernel
-def _list_checked(
+def list_checked(
     state: State,
     components: Components,
     options: OptionList,

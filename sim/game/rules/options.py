@@ -2,6 +2,8 @@
 
 from sim.game.kernel import kernel
 from sim.game.option_list import OptionList
+from sim.game.rng import Stream, below
+from sim.game.rules.draw_turns import count_turns, turn_at
 from sim.game.rules.legal import DOUBT, YES, can_perform
 from sim.game.rules.list_choices import list_choices, list_immediate, may_pay
 from sim.game.rules.list_turns import DOUBTFUL, list_turns
@@ -24,6 +26,17 @@ def legal_options(state: State, components: Components, options: OptionList) -> 
     if options.doubts > 0:
         n = _keep_completable(state, components, options, n, mark)
     return _at_least_one(state, n)
+
+
+@kernel
+def any_option(state: State, components: Components, options: OptionList, stream: Stream) -> int:
+    """Any legal option, each as likely."""
+    if state.decision == Decision.TURN:
+        n = count_turns(state, components, options)
+        if n > 0 and options.doubts == 0:
+            return turn_at(state, components, options, below(stream, n))
+    n = legal_options(state, components, options)
+    return options.codes[below(stream, n)]
 
 
 @kernel

@@ -1,14 +1,14 @@
 """A new measurement beside an old one: what has become slower, given the noise of repeats.
 
 Costs are compared in steps of the yardstick, taken from processor time, so that neither another
-machine nor other programs on it count. Noise is pooled over all lines: the repeats of a single one
-are too few to say how far they scatter.
+machine nor other programs on it count. Noise is that of a typical line: the repeats of a single one
+are too few to say how far they scatter. A line that scatters more has its own.
 """
 
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import fmean
+from statistics import fmean, median
 
 from scipy import stats
 
@@ -44,7 +44,8 @@ def compare(before: Costs, now: Costs) -> list[Change]:
     names = [name for name in before if name in now]
     if not names:
         return []
-    spread, freedom = _pooled([before[name] for name in names] + [now[name] for name in names])
+    samples = [before[name] for name in names] + [now[name] for name in names]
+    spread, freedom = _typical(samples), _pooled(samples)[1]
     quantile = stats.t.ppf(1 - (1 - LEVEL) / 2 / len(names), freedom)
     return [_change(name, before[name], now[name], spread, float(quantile)) for name in names]
 
@@ -65,6 +66,16 @@ def _pooled(samples: Sequence[Sequence[float]]) -> tuple[float, int]:
         squares += sum((value - fmean(logs)) ** 2 for value in logs)
         freedom += len(logs) - 1
     return max(LEAST_NOISE, math.sqrt(squares / max(freedom, 1))), max(int(freedom), 1)
+
+
+def _typical(samples: Sequence[Sequence[float]]) -> float:
+    """The SD that half the samples keep below by luck: one bad line does not hide the others."""
+    found = []
+    for sample in samples:
+        if len(sample) > 1:
+            spread, freedom = _pooled([sample])
+            found.append(spread * math.sqrt(freedom / float(stats.chi2.ppf(0.5, freedom))))
+    return max(LEAST_NOISE, median(found)) if found else _pooled(samples)[0]
 
 
 def _mean(sample: Sequence[float]) -> float:

@@ -109,3 +109,15 @@ def test_wrong_numbers_and_missing_files_are_refused(
     assert run(["bench", "--compare", str(tmp_path / "none.json")]) == 2
     assert "no such file" in capsys.readouterr().err
     assert run(["bench", "--save", str(tmp_path / "no" / "x.json")]) == 2
+
+
+def test_one_bad_line_does_not_hide_a_slower_one() -> None:
+    from benchmarks.comparison import compare
+
+    before = {f"line {k}": [100.0, 101.0, 99.5 + k / 10] for k in range(8)}
+    now = {name: list(costs) for name, costs in before.items()}
+    now["line 3"] = [110.0, 111.0, 109.5]
+    before["bad"], now["bad"] = [100.0, 100.0, 900.0], [100.0, 101.0, 99.0]
+    verdicts = {change.name: change.verdict for change in compare(before, now)}
+    assert verdicts.pop("line 3") == "slower"
+    assert set(verdicts.values()) == {"too close to call"}

@@ -8,7 +8,7 @@ from sim.game.tables import Components
 from sim.game.vocab import N_ACTIONS, N_CONTINENTS, N_TYPES, NONE, Good
 from strategies.evaluation.cards import pending
 from strategies.evaluation.prices import NEVER
-from strategies.evaluation.raises import least_raise, price_expeditions, price_ways
+from strategies.evaluation.raises import price_expeditions, price_ways
 from strategies.evaluation.records import (
     FACES,
     MAX_BUDGET,
@@ -107,14 +107,13 @@ def _add_offer(
 def plan_expeditions(
     state: State, components: Components, weights: Weights, thoughts: Thoughts
 ) -> None:
-    """Where Expeditions may go, and what all cubes there are worth; `_plan_home` does the rest."""
+    """Where Expeditions may go, and what all cubes there cost; `_plan_home` does the rest."""
     prices, expeditions = thoughts.prices, thoughts.expeditions
     seat = state.seats[prices.me]
     expeditions.n_homes, anywhere = 0, has_blank(state, prices.me)
     for continent in range(N_CONTINENTS):
         expeditions.space[continent] = -1
-        expeditions.all_cubes[continent], expeditions.all_costs[continent] = 0.0, 0
-        expeditions.planned[continent] = UNPLANNED
+        expeditions.all_costs[continent], expeditions.planned[continent] = 0, UNPLANNED
         if seat.animals[continent] == 0 and not anywhere:
             continue
         expeditions.homes[expeditions.n_homes] = continent
@@ -128,7 +127,7 @@ def plan_expeditions(
         prestige = prices.reputation[steps] + weights.space * steps
         expeditions.prestige[continent] = prestige + thoughts.actions.placing[N_ACTIONS + continent]
     expeditions.limit = min(14 + purse(state, components, prices), MAX_BUDGET)
-    thoughts.raises.known, thoughts.raises.least = 0, least_raise(components, prices)
+    thoughts.raises.known = 0
     for i in range(seat.n_studied):
         if not is_sepultus(seat.studied[i]):
             _sum_up(state, components, thoughts, i)
@@ -138,29 +137,19 @@ def plan_expeditions(
 
 @kernel
 def _sum_up(state: State, components: Components, thoughts: Thoughts, i: int) -> None:
-    """What all free spaces of the i-th studied Animal are worth together, and cost.
-
-    Which spaces are free is anybody's guess, so factors of 0 and 1 are faster here than `if`.
-    """
-    prices, expeditions = thoughts.prices, thoughts.expeditions
-    seat = state.seats[prices.me]
-    home, cubes = components.animals[seat.studied[i]].continent, seat.cubes[i]
-    worth, cost = expeditions.all_cubes[home], expeditions.all_costs[home]
+    """The value that buys all free spaces of the i-th studied Animal."""
+    seat = state.seats[thoughts.prices.me]
+    home, cost = components.animals[seat.studied[i]].continent, 0
     for kind in range(N_TYPES):
-        free = 1 - ((cubes >> kind) & 1)
-        worth += float(free) * max(0.0, placed_worth(state, components, prices, i, kind))
-        cost += free * components.research_cost[kind]
-    expeditions.all_cubes[home], expeditions.all_costs[home] = worth, cost
+        cost += (1 - ((seat.cubes[i] >> kind) & 1)) * components.research_cost[kind]
+    thoughts.expeditions.all_costs[home] += cost
 
 
 @kernel
 def _sum_up_offer(components: Components, thoughts: Thoughts, card: int) -> None:
     """The same for the one space of a Sepultus card, which an Expedition to any continent fills."""
-    expeditions = thoughts.expeditions
-    worth = max(0.0, offer_worth(components, thoughts.prices, card))
     for home in range(N_CONTINENTS):
-        expeditions.all_cubes[home] += worth
-        expeditions.all_costs[home] += components.animals[card].cost
+        thoughts.expeditions.all_costs[home] += components.animals[card].cost
 
 
 @kernel
@@ -202,16 +191,6 @@ def expedition_worth(
         best = best_trip(thoughts, continent, value + expeditions.space[continent], less)
         expeditions.trips[less, continent, value] = best + expeditions.prestige[continent]
     return expeditions.trips[less, continent, value]
-
-
-@kernel
-def most_of_expedition(thoughts: Thoughts, continent: int) -> float:
-    """More than any Expedition there can do: all cubes, and the cheapest raise."""
-    expeditions = thoughts.expeditions
-    if expeditions.space[continent] < 0:
-        return -NEVER
-    worth = expeditions.all_cubes[continent] - thoughts.raises.least
-    return worth + expeditions.prestige[continent]
 
 
 @kernel

@@ -44,14 +44,6 @@ def price_publications(state: State, components: Components, thoughts: Thoughts)
 
 
 @kernel
-def least_raise(components: Components, prices: Prices) -> float:
-    """No raise of an Expedition costs less: it is nothing, unless coins are dearer than a seal."""
-    if prices.token < 0.0 or prices.seal < 0.0:
-        return -NEVER
-    return min(0.0, prices.seal - components.seal_coins * prices.coin)
-
-
-@kernel
 def price_expeditions(
     state: State, components: Components, thoughts: Thoughts, highest: int
 ) -> None:

@@ -94,8 +94,7 @@ class ActionValues(Record):
 class Raises(Record):
     """What it costs to raise a die (raises.py)."""
 
-    least: f64  # no raise of an Expedition costs less
-    known: i64  # whether they are worked out for this turn: only if an Expedition may be good
+    known: i64  # whether they are worked out for this turn: when an Expedition is asked for
     price: Annotated[Grid[f64], (2, MAX_RAISE + 1)]  # of an Expedition; second: once recoloured
     most: Annotated[Row[i64], 2]  # how far goods can raise it
     ways: Annotated[Row[i64], MAX_RAISE + 1]  # tokens and seals of the cheapest way
@@ -110,7 +109,6 @@ class ExpeditionPlans(Record):
     n_homes: i64
     space: Annotated[Row[i64], N_CONTINENTS]  # value that the next space and Experts add; -1: none
     prestige: Annotated[Row[f64], N_CONTINENTS]  # what going there gives besides cubes
-    all_cubes: Annotated[Row[f64], N_CONTINENTS]  # what all cubes there are worth together
     all_costs: Annotated[Row[i64], N_CONTINENTS]  # the value that buys all of them
     limit: i64  # the highest value that is planned for
     trips: Annotated[Grid[f64], (2, N_CONTINENTS, FACES)]  # best trips, worked out when asked for

@@ -22,7 +22,6 @@ from strategies.evaluation.actions import weigh_actions
 from strategies.evaluation.cards import weigh_displays, weigh_holdings
 from strategies.evaluation.expeditions import (
     expedition_worth,
-    most_of_expedition,
     plan_expeditions,
 )
 from strategies.evaluation.opponent import nobody_replies, reply_to, rival_gain, watch_rival
@@ -270,41 +269,27 @@ def _evaluate_sepultus(
 def _evaluate_homes(
     state: State, components: Components, thoughts: Thoughts, k: int, value: int, cost: float
 ) -> None:
-    """The best Expedition and Publication for every continent of own Animals.
-
-    An Expedition takes long to plan; where only the best option counts, many a Publication shows
-    that it is not worth planning.
-    """
+    """The best Expedition and Publication for every continent of own Animals."""
     actions, expeditions, publications = (
         thoughts.actions,
         thoughts.expeditions,
         thoughts.publications,
     )
-    own, shortlist = state.dice[k].colour, thoughts.shortlist
+    own = state.dice[k].colour
     reply = thoughts.opponent.reply[reply_to(thoughts.opponent, k)]
     recolour_price, recoloured = cost + actions.recolour_price, value + actions.recolour_value
-    floor = -NEVER
-    for i in range(expeditions.n_homes):
-        colour = expeditions.homes[i]
-        price = cost if colour == own else recolour_price
-        raised = min(value if colour == own else recoloured, FACES - 1)
-        _plan_publication(components, thoughts, colour, raised, price, reply)
-        floor = max(floor, publications.offer[colour] - reply)
-    if shortlist.width > 0 or shortlist.noise > 0.0:
-        floor = -NEVER  # other options count, too
     for i in range(expeditions.n_homes):
         colour = expeditions.homes[i]
         price = cost if colour == own else recolour_price
         if price >= NEVER:
             continue
         die = pack(0, k, Pay.NOTHING if colour == own else actions.recolour, colour, 0)
-        most = most_of_expedition(thoughts, colour) - price
-        if most - reply >= floor and not is_hopeless(shortlist, most - reply):
-            raised = min(value if colour == own else recoloured, FACES - 1)
-            less = int(colour != own)
-            worth = expedition_worth(state, components, thoughts, colour, raised, less) - price
-            option = die | Verb.EXPEDITION
-            weigh_deed(state, thoughts, k, EXPEDITION + colour, worth, reply, option)
+        raised = min(value if colour == own else recoloured, FACES - 1)
+        less = int(colour != own)
+        worth = expedition_worth(state, components, thoughts, colour, raised, less) - price
+        option = die | Verb.EXPEDITION
+        weigh_deed(state, thoughts, k, EXPEDITION + colour, worth, reply, option)
+        _plan_publication(components, thoughts, colour, raised, price, reply)
         if publications.offer[colour] > -NEVER:
             reference = publications.reference[colour, publications.offer_type[colour]]
             option = die | pack(Verb.PUBLICATION, 0, 0, 0, reference)

@@ -5,6 +5,10 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 
+from automa.names import AutomaName, find_card, parse_automa
+from reports.data.names import NAMES
+from sim.errors import nearest
+
 RESULTS = ("won", "tied", "lost")
 YES_NO = {
     **dict.fromkeys(("yes", "y", "true", "1"), True),  # spreadsheets write TRUE and FALSE
@@ -35,16 +39,22 @@ class Game:
 COLUMNS = tuple(field.name for field in fields(Game))
 
 
+def _short_name(text: str) -> str:
+    """'linne/boudeuse', also for 'Linné + La Boudeuse' and 'Linne / Boudeuse'."""
+    name = parse_automa(text if "/" in text else text.replace("+", "/"))
+    return AutomaName(*(find_card(card, NAMES) for card in (name.behavior, name.scoring))).text
+
+
 def parse_game(cells: Mapping[str, str], automas: Collection[str]) -> tuple[list[str], Game | None]:
     """A game from the cells of a row: its mistakes, or the game."""
     wrong: list[str] = []
     player = cells["player"]
-    automa = "".join(cells["automa"].lower().split())  # Linne / Boudeuse
+    automa = _short_name(cells["automa"])
     if not _NAME.fullmatch(player):
         wrong.append(f"player '{player[:40]}' is not a name of at most 40 letters and digits")
     if automa not in automas:
         given = cells["automa"][:40]
-        wrong.append(f"automa '{given}' is not known; allowed: {', '.join(automas)}")
+        wrong.append(f"automa '{given}' is not known; {nearest(automa, automas)}")
     mine, theirs = (_score(cells, name, wrong) for name in ("score", "automa_score"))
     result = cells.get("result", "").lower()
     if result and result not in RESULTS:

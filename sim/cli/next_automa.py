@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sim.cli.common import AsJson
+from sim.cli.common import AsJson, command_line
 from sim.cli.people import (
     AutomaScore,
     LogFile,
@@ -29,6 +29,7 @@ from sim.errors import InputError
 if TYPE_CHECKING:
     from reports.people.advice import Advice
     from reports.people.fit import Fit
+    from reports.people.game import Game
 
 WIDE = 0.3  # a chance known no better than this asks for more games
 
@@ -42,6 +43,9 @@ def next_automa(
     automa: Annotated[
         str,
         typer.Argument(metavar="BEHAVIOR/SCORING", help="A game without a log: whom you met."),
+    ] = "",
+    vs: Annotated[
+        str, typer.Option("--vs", metavar="BEHAVIOR/SCORING", help="The same, as an option.")
     ] = "",
     score: Score = None,
     automa_score: AutomaScore = None,
@@ -62,6 +66,9 @@ def next_automa(
     from reports.people.fit import fit
 
     said = result_of(won, lost, tied)
+    if automa and vs:
+        raise InputError(f"{automa} and {vs}: name one Automa; several games belong into a log")
+    automa = automa or vs
     if automa:
         cells = {"player": player, "automa": automa, "score": score, "result": said}
         games = [parse({**cells, "automa_score": automa_score})]
@@ -74,10 +81,10 @@ def next_automa(
     if as_json:
         print(json.dumps([asdict(each) for each in advice], indent=2))
         return
-    print_advice(found, advice)
+    print_advice(found, advice, games[0] if automa else None)
 
 
-def print_advice(found: Fit, advice: list[Advice]) -> None:
+def print_advice(found: Fit, advice: list[Advice], game: Game | None = None) -> None:
     """In words that need no statistics, at 80 columns; wide where little is known."""
     from reports.people.advice import TEN, in_ten, level_in_words, span_in_ten, what_is_missing
     from sim.cli.tables import columns
@@ -93,7 +100,17 @@ def print_advice(found: Fit, advice: list[Advice]) -> None:
         _say(f"\n{sentence}")
     if max(each.win.high - each.win.low for each in advice) > WIDE:
         print("\nEvery game narrows this. Add yours to the log, then ask again:")
-        print("  automa log add --vs linne/boudeuse --score 182 --automa-score 190")
+        print(f"  {_to_log(game)}")
+
+
+def _to_log(game: Game | None) -> str:
+    """The command that logs this game; without one, how the next one is logged."""
+    if game is None:
+        return "automa log add --vs BEHAVIOR/SCORING --score YOURS --automa-score ITS"
+    scores = {"score": game.score, "automa_score": game.automa_score}
+    who = None if game.player == "me" else game.player
+    result = {game.result: True} if None in scores.values() else {}
+    return command_line("log", "add", vs=game.automa, **scores, **result, player=who)
 
 
 def _lag(found: Fit) -> Iterator[str]:

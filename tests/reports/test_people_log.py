@@ -159,6 +159,16 @@ def test_next_is_in_plain_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, text.splitlines())) <= 80
 
 
+def test_next_offers_to_log_the_game_that_was_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """An Automa is named as an option or an argument, by short or printed names."""
+    words = ["next", "--score", "182", "--lost"]
+    assert run([*words, "--vs", "Trembley + HMS Resolution"]) == 0
+    text = capsys.readouterr().out
+    assert "automa log add --vs trembley/resolution --score 182 --lost\n" in text
+    assert run([*words, "trembley/resolution"]) == 0
+    assert capsys.readouterr().out == text
+
+
 def test_next_after_one_game_is_honest(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["next", "--score", "182", "--lost", "trembley/resolution", "--json"]) == 0
     advice = json.loads(capsys.readouterr().out)
@@ -172,6 +182,8 @@ def test_next_after_one_game_is_honest(capsys: pytest.CaptureFixture[str]) -> No
         (["next", "--score", "182", "--lost"], "name the Automa"),
         (["next", "linne/boudeuse", "--score", "182"], "neither a result nor both scores"),
         (["next", "linne/boudeuse", "--won", "--lost"], "not both won and lost"),
+        (["next", "tremblay/resolution", "--lost"], "did you mean trembley/resolution"),
+        (["next", "linne/boudeuse", "--vs", "linne/resolution"], "name one Automa"),
         (["log", "add", "--vs", "linne", "--score", "-3"], "automa 'linne' is not known"),
         (["log", "list", "--log", "nowhere.csv"], "there is no log at nowhere.csv"),
         (["log", "level", "--log", str(EXAMPLE), "--player", "Eve"], "players: Ada, Ben, Cleo"),

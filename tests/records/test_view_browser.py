@@ -36,7 +36,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     two, four = lines_of("trembley-astrolabe"), lines_of("four-seats-sepultus")
     hostile = [json.loads(json.dumps(line)) for line in two]
     hostile[0]["seats"][0]["strategy"] = "</script><script>document.title='broken'</script>"
-    chances = [Chance(20, (0.5, 0.5)), Chance(250, (0.1, 0.9))]
+    chances = [Chance(20, (0.395, 0.605)), Chance(250, (0.1, 0.9))]
     for name, page in {
         "two": view_page(two, BOX, CARDS),
         "four": view_page(four, BOX, CARDS),
@@ -146,6 +146,8 @@ def test_an_address_opens_its_step(browser: Any, pages: Path) -> None:
     open_page(browser, pages / "two.html", "#turn=23")
     assert "Turn 3.4" in text(browser, "#where")
     assert "Falco peregrinus" in text(browser, "#words")
+    open_page(browser, pages / "two.html", "#turn=2.1")
+    assert "Turn 2.1" in text(browser, "#where"), "as the page counts turns"
     browser.execute_script("location.hash = 'step=2'")
     wait_until(browser, "document.documentElement.dataset.at === 'step=2'")
     assert "The Animals are dealt" in text(browser, "#words")
@@ -229,6 +231,9 @@ def test_chances_take_the_place_of_the_score_race(browser: Any, pages: Path) -> 
     open_page(browser, pages / "chances.html", "#end")
     assert text(browser, "#race-title") == "Chance to win"
     assert "90%" in text(browser, "#legend")
+    open_page(browser, pages / "chances.html", "#step=100")
+    legend = text(browser, "#legend")
+    assert "40%" in legend and "60%" in legend, "39.5% and 60.5%, rounded, come to 100%"
     open_page(browser, pages / "two.html", "#end")
     assert text(browser, "#race-title") == "VP if scored now"
     assert "312" in text(browser, "#legend")

@@ -160,11 +160,11 @@ function pause() {
 }
 const toggle = () => (timer ? pause() : play());
 
-// `#turn=23`, `#round=2`, `#step=118`, `#start`, `#end`; anything else is the start.
+// `#turn=23`, `#turn=3.1` as the page counts, `#round=2`, `#step=118`, `#start`, `#end`; anything else is the start.
 function goToAddress() {
   const name = decodeURIComponent(location.hash.slice(1));
   const step = /^step=(\d+)$/.exec(name);
-  const stop = stops.find((each) => each.name === name);
+  const stop = stops.find((each) => each.name === name || `turn=${each.label}` === name);
   if (step) show(Number(step[1]) - 1, false);
   else if (stop) show(stop.step, true);
   else if (name !== "table") toStart();

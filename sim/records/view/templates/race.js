@@ -37,7 +37,14 @@ function moveCursor(step) {
 function raceNumber(step, seat) {
   if (!game.chances.length) return String(tables[step][`${seat}.score`]);
   const chance = game.chances.filter(([at]) => at <= step).pop();
-  return chance ? `${Math.round(chance[1][seat] * 100)}%` : "?";
+  if (!chance) return "?";
+  const percents = chance[1].map((each) => Math.round(each * 100));
+  const sum = chance[1].reduce((one, other) => one + other, 0);
+  if (Math.abs(sum - 1) < 0.001) { // rounded one by one, they may come to 101
+    const most = percents.indexOf(Math.max(...percents));
+    percents[most] += 100 - percents.reduce((one, other) => one + other, 0);
+  }
+  return `${percents[seat]}%`;
 }
 const raceTitle = () => {
   if (!game.chances.length) return "VP if scored now";

@@ -4,7 +4,7 @@
 
 All styles of the standard panel play every deal; the planner, who is slow, only those that none of
 them wins. `automa luck --deals N --planner N` plays the same games and the planner's on all others.
-With --keep, what has been played is read again.
+With --keep, what the planner has played is read again.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +15,7 @@ import numpy as np
 
 from benchmarks.styles import questions, table, write
 from reports.data.panel import standard_panel
+from sim.files import make_folder, write_file
 from sim.game.kernel import ENGINE
 from sim.runs.summary import wilson
 from sim.table.engine import Engine
@@ -48,17 +49,17 @@ class Unwon:
         """Whether the planner wins a deal, as played or as kept."""
         if self.keep is None:
             return bool(self._wins(PLANNER, automa, game, 1)[0])
-        file = self.keep / f"{automa.player.replace('/', '-')}-{self.seed}-{game}.npy"
+        file = self.keep / f"{automa.player.replace('/', '-')}-{self.seed}-{game}.txt"
         if not file.exists():
-            file.parent.mkdir(parents=True, exist_ok=True)
-            np.save(file, self._wins(PLANNER, automa, game, 1))
-        return bool(np.load(file)[0])
+            won = bool(self._wins(PLANNER, automa, game, 1)[0])
+            write_file(make_folder(self.keep) / file.name, str(won))
+        return file.read_text(encoding="utf-8") == str(True)
 
 
-def line_of(name: str, deals: int, unwon: int, won: int) -> list[str]:
-    """One row of the table."""
-    share = ""
-    if unwon:
+def line_of(name: str, deals: int, unwon: int, won: int, alone: bool = True) -> list[str]:
+    """One row of the table; Automas together share their deals, so they have no interval."""
+    share = f"{won / unwon:.0%}" if unwon else ""
+    if unwon and alone:
         low, high = wilson(won, unwon)
         share = f"{won / unwon:.0%} ({low:.0%} to {high:.0%})"
     return [name, f"{deals:,}", f"{unwon:,}", f"{won:,}" if unwon else "", share]
@@ -76,7 +77,7 @@ def main() -> None:
         for automa, count in zip(deals.automas, counts, strict=True)
     ]
     unwon, won = (sum(column) for column in zip(*counts, strict=True))
-    rows.append(line_of("all nine", args.games * len(counts), unwon, won))
+    rows.append(line_of("all nine", args.games * len(counts), unwon, won, alone=False))
     write(args.out, table(HEAD, rows))
 
 

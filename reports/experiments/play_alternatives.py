@@ -113,14 +113,14 @@ class _Table:
         games = sum(n - held[v][names] for v, wanted in more.items() for names, n in wanted.items())
         if more:
             of = f"{len(more)} of them" if len(more) < len(held) else "all of them"
-            self.say(f"{games:,} more games under {of}, until each shift is known to ± 1 VP")
+            self.say(f"{games:,} more games under {of}, for shifts known to ± 1 VP")
         self._bar.expect(games)
         return all(self._play(plan.variants[v], wanted) for v, wanted in more.items())
 
     def _measured(self) -> Played:
         plan, base = self.plan, self.games(self.plan.base)
         games = {variant: self.games(planned) for variant, planned in plan.variants.items()}
-        total = base.total + sum(found.total for found in games.values())
+        total = sum(found.total for found in games.values())
         seats = (base, self.games(plan.other_seat))
         return Played(measure(base, games, plan.idle, total), seats)
 

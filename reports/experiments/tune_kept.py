@@ -41,8 +41,8 @@ class Question:
             return None
         try:
             return _read(kept["answer"], self.targets, self.design)
-        except (KeyError, TypeError, ValueError):
-            return None  # written by nobody who could have written it: search anew
+        except (KeyError, TypeError, ValueError, OverflowError):
+            return None  # damaged, or of another version: search anew
 
     def keep(self, found: Tuning, budget: Budget) -> None:
         """Keep an answer, unless it was stopped on its way."""
@@ -128,8 +128,9 @@ def _verdicts(rows: Sequence[Sequence[float]], targets: Sequence[Target]) -> lis
 
 
 def _changes(facts: dict[str, Any], design: Design) -> dict[str, int]:
-    """Changes of numbers that the design has."""
-    return {name: int(facts[name]) for name in facts if design.values[name] is not None}
+    """Changes as they are kept; raises KeyError where the design has no such number."""
+    _ = [design.values[name] for name in facts]
+    return {name: int(value) for name, value in facts.items()}
 
 
 def _with_differences(facts: dict[str, Any], *names: str) -> dict[str, Any]:

@@ -16,20 +16,18 @@ from reports.data.targets import Target
 from reports.experiments.targets import by_game
 from reports.experiments.versions import Bench
 from reports.experiments.what_if import (
-    OTHERS,
     Step,
     all_steps,
     rank_table,
     star_steps,
     step_automas,
-    step_neighbours,
 )
 from reports.stats.differences import Difference, mean_interval
 
 
 @dataclass(frozen=True)
 class Broken:
-    """A step that holds before a change and not after it."""
+    """A step that clearly holds before a change and no longer clearly after it."""
 
     name: str
     before: Difference
@@ -75,11 +73,7 @@ def same_step(one: Target, other: Target) -> bool:
 def what_moves(bench: Bench, changes: Changes, games: int, stage: str) -> Moved:
     """Play what the steps of the changed cards and the ranks need, and say what becomes of them."""
     affected = bench.design.affected(changes)
-    beside = step_neighbours(bench, changes, affected)
-    near = [*affected, *beside]
-    rest = [automa for automa in bench.automas if automa not in near]
-    bench.play([({}, rest)], min(games, OTHERS), stage)
-    bench.play([({}, near), (changes, affected)], games, stage)
+    bench.play([({}, bench.automas), (changes, affected)], games, stage)
     steps, ranks = star_steps(bench, changes, games), rank_table(bench, changes)
     return Moved(games, steps, ranks, _broken(bench, changes, games))
 

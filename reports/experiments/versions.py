@@ -21,6 +21,7 @@ from reports.data.margins import Margins, Played, read_played, shared_games
 from sim.game.box import Box
 from sim.runs.request import Request, ask
 from sim.runs.runner import run as play
+from strategies.registry import find
 
 FOLDER = Path("runs") / "design"
 FEW = 3  # versions that have folders of their own, so that later questions find them there
@@ -97,7 +98,8 @@ class Bench:
         """All that its games depend on, except for what is changed."""
         from sim.game import kernel
 
-        design, players = self.design, tuple(self.players.items())
+        # A strategy from a file is another one when the file has changed.
+        design, players = self.design, [(n, s, find(s).digest) for n, s in self.players.items()]
         digests = (kernel.ENGINE, design.box.digest, design.cards.digest)
         return (self.seed, self._assumptions, players, *digests)
 

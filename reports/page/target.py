@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from reports.data.info import ReportError
-from sim.files import check_folder, remove_file, try_to_write
+from sim.files import check_file, check_folder, remove_file, try_to_write
 
 PAGE, TEXT = "index.html", "report.md"
 GENERATOR = "encyclopedia-automa"  # stands in the head of our pages, which alone we replace
@@ -42,6 +42,7 @@ def check_target(out: Path, named: bool = True) -> bool:
 def check_page(out: Path) -> bool:
     """Whether a page of ours is in this folder; somebody else's page is not written over."""
     page = out / PAGE
+    check_file(page)
     if not page.exists():
         return False
     with page.open("rb") as file:

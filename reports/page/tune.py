@@ -165,7 +165,7 @@ def moved_lines(design: Design, proposal: Proposal, form: str) -> list[str]:
 
 
 def broken_words(broken: Sequence[Broken]) -> str:
-    """Which steps hold before the change and not after it."""
+    """Which steps clearly hold before the change and no longer clearly after it."""
     if not broken:
         return "every step from star to star that clearly holds now still does"
     steps = whole_steps([each.name for each in broken])
@@ -174,7 +174,7 @@ def broken_words(broken: Sequence[Broken]) -> str:
         for each in broken
         if each.name in steps
     ]
-    return f"BREAKS what holds now: {'; '.join(told)}"
+    return f"NO LONGER CLEAR, though it holds now: {'; '.join(told)}"
 
 
 def whole_steps(names: Sequence[str]) -> dict[str, list[str]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from automa.numbers import Design
 from reports.experiments import tune, versions
 from reports.experiments.asked import Asked
 from reports.experiments.budget import Budget
@@ -125,3 +126,13 @@ def test_time_is_compared_with_time_and_games_with_games(tmp_path: Path) -> None
     for other in (Budget(seconds=61), Budget(games=5.0), Budget()):
         assert not asked.recall(other)
     assert not Asked(tmp_path, "a question", 2).recall(Budget(seconds=1))
+
+
+def test_an_edited_player_is_another_question() -> None:
+    """A strategy from a file keeps its name when the file is edited; answers of before do not."""
+    profile = Path("mine.toml")
+    facts = []
+    for focus in (0.5, 0.9):
+        profile.write_text(f"[weights]\nfocus = {focus}\n", encoding="utf-8")
+        facts.append(versions.Bench(Design(), {"me": "mine.toml"}).facts)
+    assert facts[0] != facts[1]

@@ -152,7 +152,15 @@ def test_it_waits_for_another_command_and_ctrl_c_ends_the_wait(capsys: Capture) 
     for other in others:
         other.look(read_manifest(other.path))
     words = [sys.executable, "-m", "sim.cli", "what-if", "linne.4.vp=5", *QUICK, "--games", "50"]
-    waiting = subprocess.Popen(words, stdout=-1, stderr=-1, text=True, start_new_session=True)
+    waiting = subprocess.Popen(
+        words,
+        stdout=-1,
+        stderr=-1,
+        text=True,
+        start_new_session=True,
+        # A shell's background job ignores Ctrl-C, and its children would too.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     assert waiting.stderr is not None
     said = next(line for line in waiting.stderr if "waiting" in line)
     assert "waiting for another automa command that writes to runs/design/" in said

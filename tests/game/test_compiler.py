@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,15 @@ def test_an_entry_calls_kernels_that_call_kernels() -> None:
     assert [clip(x) for x in (-3, 2, 9)] == [0, 4, 10]
 
 
-def test_ctrl_c_waits_for_the_kernel_in_hand() -> None:
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Ctrl-C works, also in a shell's background job, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_waits_for_the_kernel_in_hand(ctrl_c: None) -> None:
     """numba calls Python back, where an exception is lost: the kernel then has no code."""
     done: list[code.Code] = []
 

@@ -200,7 +200,7 @@ def test_a_step_is_broken_if_nothing_else_will_do_and_told(tmp_path: Path) -> No
     assert "step Linné to Trembley with La Boudeuse" in names
     shown = " ".join(render(DESIGN, found, "text", "").split())
     assert (
-        "BREAKS what holds now: step Linné to Trembley (and with " in shown
+        "NO LONGER CLEAR, though it holds now: step Linné to Trembley (and with " in shown
         and "stars hold →" in shown
     )
 

@@ -21,7 +21,7 @@ from tests.helpers.batch_scene import automa, one_sentence, play, wish
         ({"games": -5}, "games -5 is out of range"),
         ({"seed": -1}, "seed -1 is out of range"),
         ({"vs": ["linne"]}, "write for example linne/boudeuse"),
-        ({"vs": ["linné/boudeuse"]}, "did you mean linne"),
+        ({"vs": ["linnee/boudeuse"]}, "did you mean linne"),
         ({"vs": ["linne/bodeuse"]}, "did you mean boudeuse"),
         ({"tie_break": "luck"}, "tie-break 'luck' does not exist"),
         ({"tables": ["banker"]}, "a table of 1 seat "),

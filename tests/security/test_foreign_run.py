@@ -13,10 +13,12 @@ import pytest
 from reports.data.info import RunInfo
 from reports.data.synthetic import NINE, default_truth, make_frame
 from reports.page.report import write_report
+from reports.page.target import GENERATOR
 from sim.cli import run as automa
 from tests.helpers.batch_scene import play, wish
 
 Capture = pytest.CaptureFixture[str]
+OURS = f'<meta name="generator" content="{GENERATOR}">'  # all that tells a page of ours
 SPY = """
 from pathlib import Path
 
@@ -141,7 +143,7 @@ def test_a_report_is_not_written_through_a_link(
         elsewhere.write_text("precious")
         (received / "report").mkdir()
         for name in ("index.html", "report.md"):
-            (received / "report" / name).write_text("old")
+            (received / "report" / name).write_text(OURS)
     link(received / place, elsewhere)
     assert automa(["report", str(received)]) == 2
     assert "is a symbolic link" in capsys.readouterr().err.splitlines()[-1]
@@ -161,7 +163,7 @@ def test_pictures_behind_a_link_are_not_deleted(
         (elsewhere / f"mine.{ending}").write_text("precious")
     (received / "report").mkdir()
     for page in ("index.html", "report.md"):
-        (received / "report" / page).write_text("old")
+        (received / "report" / page).write_text(OURS)
     link(received / "report" / name, elsewhere)
     assert automa(["report", str(received)]) == 2
     assert f"{name} is a symbolic link" in capsys.readouterr().err

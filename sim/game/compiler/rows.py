@@ -2,8 +2,8 @@
 
 numba counts a negative index from the end of the row, which costs a comparison, an addition and a
 choice at every look. Ours are never negative: NONE is asked for before it could be one. So that
-cannot go wrong unseen, code compiled with NUMBA_BOUNDSCHECK=1 stops at a negative index as at one
-beyond the end, and a test plays all strategies in that mode (tests/game/test_modes.py).
+this cannot go wrong unseen, code compiled with NUMBA_BOUNDSCHECK=1 stops at a negative index as at
+one beyond the end, and a test plays all strategies in that mode (tests/game/test_modes.py).
 """
 
 from collections.abc import Iterator

@@ -118,7 +118,7 @@ def _changes(changes: list[Any]) -> list[str]:
     head = ("cost in steps", "before", "now", "change", "noise", "")
     rows = [
         (
-            change.name,
+            change.name.removesuffix(" against all nine").replace(": processor time", ", CPU"),
             _short(change.before),
             _short(change.now),
             f"{change.change:+.1%}".replace("-", "\N{MINUS SIGN}"),

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 WIDTH = 80
+NARROWEST = 10  # columns of the last one, however wide the others are
 SHORT = 4  # letters of a category in the table of Animals
 Facts = list[dict[str, Any]]
 GOODS = {
@@ -33,7 +34,7 @@ def columns(rows: Iterable[Sequence[str]], *, indent: int = 2) -> list[str]:
         lead = " " * indent + "".join(
             f"{cell:{width}}  " for cell, width in zip(row, widths, strict=False)
         )
-        texts = textwrap.wrap(row[-1], WIDTH - start) or [""]
+        texts = textwrap.wrap(row[-1], max(WIDTH - start, NARROWEST)) or [""]
         lines += [(lead if i == 0 else " " * start) + text for i, text in enumerate(texts)]
     return [line.rstrip() for line in lines]
 

@@ -186,17 +186,16 @@ def _replay(
 def _save(
     design: Design, found: Tuning, folder: Path, command: str, use: Callable[[Saved], None]
 ) -> None:
-    """Every proposal as a folder of cards, and what to do with the first of them."""
+    """Every proposal as a folder of cards, and what to do with the first that meets all targets."""
     from automa.saving import save_changes
 
     saved = []
-    for proposal in found.proposals:
-        if proposal.changes:
-            home = folder / proposal.aim.replace(" ", "-")
-            made = f"{command} --save {folder}"
-            saved.append(save_changes(design, proposal.changes, home, made))
-            say(f"wrote {home}")
+    made = f"{command} --save {folder}"
+    for proposal in [proposal for proposal in found.proposals if proposal.changes]:
+        home = folder / proposal.aim.replace(" ", "-")
+        saved.append((not proposal.meets_all, save_changes(design, proposal.changes, home, made)))
+        say(f"wrote {home}")
     if saved:
-        use(saved[0])
+        use(min(saved, key=lambda each: each[0])[1])
     else:
         say("no number changes: nothing is saved")

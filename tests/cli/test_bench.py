@@ -121,3 +121,16 @@ def test_one_bad_line_does_not_hide_a_slower_one() -> None:
     verdicts = {change.name: change.verdict for change in compare(before, now)}
     assert verdicts.pop("line 3") == "slower"
     assert set(verdicts.values()) == {"too close to call"}
+
+
+def test_the_table_of_a_comparison_fits_80_columns() -> None:
+    """The longest names and the largest numbers that were seen."""
+    name = "warm start, balanced: processor time"
+    rows = [
+        comparison.Change(name, 1.39e10, 1.47e10, 0.052),
+        comparison.Change("a Python class against all nine", 247_330.0, 240_532.0, 0.05),
+        comparison.Change("x" * 90, 1.0, 1.0, 0.1),
+    ]
+    lines = bench._changes(rows[:2])
+    assert max(map(len, lines)) <= 80 and "slower" in lines[1]
+    assert any("too close" in line for line in bench._changes(rows)), "a long name breaks nothing"

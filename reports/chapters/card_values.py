@@ -93,9 +93,9 @@ def headline(found: CardValues, kind: str) -> list[str]:
 def _extremes(found: CardValues, kind: str) -> list[str]:
     """The strongest, the weakest and the outliers; nothing where all are too close to call."""
     table, word = ranked(found, kind), KINDS[kind]
-    above, below = int((table["held_low"] > 0).sum()), int((table["held_high"] < 0).sum())
-    named = [_who(strongest(table), "strongest", above)] if above else []
-    named += [_who(weakest(table), "weakest", below)] if below else []
+    above, below = table[table["held_low"] > 0], table[table["held_high"] < 0][::-1]
+    named = [_who(strongest(table), "strongest", above)] if len(above) else []
+    named += [_who(weakest(table), "weakest", below)] if len(below) else []
     if not named:
         return [f"No {word} clearly differs from the average {word}: too close to call."]
     texts = [f"Of all {word}s, {'; '.join(named)}."]
@@ -120,26 +120,31 @@ def weakest(table: pd.DataFrame) -> pd.DataFrame:
     return table[table["held_low"] <= below["held_high"].iloc[-1]][::-1] if len(below) else below
 
 
-def _who(near: pd.DataFrame, word: str, clear: int) -> str:
-    """One or two cards by name; where many are too close to call, how many differ clearly."""
+def _who(near: pd.DataFrame, word: str, clear: pd.DataFrame) -> str:
+    """One or two cards by name; where many are too close to call, how many differ clearly.
+
+    `clear` are the cards that clearly differ from the average, the most extreme first.
+    """
     names = [f"{row.card} ({signed(row.held)} VP)" for row in near.itertuples()]
     if len(names) == 1:
         return f"{names[0]} is the {word}"
     if len(names) == 2:
         return f"{names[0]} and {names[1]} are the {word}"
     side = {"strongest": "stronger", "weakest": "weaker"}[word]
-    if clear == 1:
-        return f"{names[0]} is clearly {side} than the average"
-    return f"{clear} are clearly {side} than the average, {names[0]} among the {word}"
+    first = f"{clear['card'].iloc[0]} ({signed(clear['held'].iloc[0])} VP)"
+    if len(clear) == 1:
+        return f"{first} is clearly {side} than the average"
+    return f"{len(clear)} are clearly {side} than the average, {first} among them"
 
 
 def _title(table: pd.DataFrame, word: str) -> str:
     """The same in a few words, above the picture."""
-    ends = {"strongest": strongest(table), "weakest": weakest(table)}
+    above, below = table[table["held_low"] > 0], table[table["held_high"] < 0][::-1]
+    ends = {"strongest": (above, strongest(table)), "weakest": (below, weakest(table))}
     parts = [
-        f"{part['card'].iloc[0]} is {'the' if len(part) == 1 else 'among the'} {end}"
-        for end, part in ends.items()
-        if len(part)
+        f"{clear['card'].iloc[0]} is {'the' if len(near) == 1 else 'among the'} {end}"
+        for end, (clear, near) in ends.items()
+        if len(clear)
     ]
     return (
         f"{word}s: {', '.join(parts)}" if parts else f"No {word} clearly differs from the average"
@@ -169,7 +174,7 @@ def never_taken(found: CardValues, kind: str) -> list[str]:
             fewest = int(part["offered"].min())
             cards = ", ".join(part.sort_values("share")["card"])
             texts.append(f"{words} ({fewest:,} or more games with the card on display): {cards}.")
-    return texts or [f"Every {KINDS[kind]} is taken now and then."]
+    return texts or [f"No {KINDS[kind]} is ignored: each is taken in some games."]
 
 
 def method(found: CardValues) -> str:

@@ -25,7 +25,7 @@ def chapter(a: Analysis) -> Chapter:
     ]
     if len(a.panel.strategies) > 1:
         text.append(_unwon(a))
-        tables.append(Table("decided", "Deals that no strategy and all win", a.decided, _deals()))
+        tables.append(Table("decided", "Deals won by no strategy, and by all", a.decided, _deals()))
     extra, meaning = [Table("variance", "", a.variance, [])], ""
     points: list[str] = []
     if a.further.luck is not None:

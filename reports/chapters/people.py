@@ -61,7 +61,7 @@ def _summary(people: Playtest) -> str:
         else f"Against {of(odd, len(table))} Automas these people play unlike the simulation"
     )
     return (
-        f"{verdict}: {len(people.games):,} games of {counted(len(players), 'player')}, "
+        f"{verdict}. {len(people.games):,} games of {counted(len(players), 'player')}, "
         f"{percent0(won)} won, {percent0(hoped)} predicted.{more}"
     )
 
@@ -106,7 +106,7 @@ def _meaning(people: Playtest) -> str:
         f"{of(len(odd), len(people.table)).capitalize()} Automas "
         f"{'differs' if len(odd) == 1 else 'differ'} from what our models predict: there believe "
         "the people, and look for what they see and the models do not"
-        f"{', or who has learned since' if _trends(people) else ''}. Whom one of them "
+        f"{', or a player who has improved' if _trends(people) else ''}. Whom one of them "
         f"should play next: {NEXT}."
     )
 
@@ -138,7 +138,7 @@ def _learning(people: Playtest) -> Picture:
     trends = _trends(people)
     title = " ".join(trends) if trends else "Who learns: no trend is clear yet"
     caption = (
-        "Dots: scores in the order of the games, in VP above what the player's level lets expect "
+        "Dots: scores in the order of the games, in VP above what we expect at the player's level "
         "against that Automa; line: trend, from six games on."
     )
     draw = lambda: figure_of(learning(people.scores, people.players))  # noqa: E731

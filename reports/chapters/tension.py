@@ -18,8 +18,8 @@ TRAITS = ("won", "lead_changes", "comeback", "lost_lead", "close")
 ROUNDS = range(6)
 METHOD = (
     "The chance to win after a round comes from games played on from there, with everything "
-    "unseen drawn anew. What is said holds for the true chance: noise of few games played on is "
-    "taken out. Decided: the chance stays above 90% or below 10% to the end. Lead change: the "
+    "unseen drawn anew; that these are few is corrected for, so that noise makes no lead changes. "
+    "Decided: the chance stays above 90% or below 10% to the end. Lead change: the "
     "favourite changes."
 )
 
@@ -136,14 +136,14 @@ def calibration_words(tension: Tension) -> str:
     gap = float((table["observed"] - table["predicted"]).abs().max())
     pairs = [f"{percent0(r.predicted)} ({percent0(r.observed)})" for r in table.itertuples()]
     verdict = (
-        f"none is off by more than chance would have it (95%, all at once; at most "
+        f"no difference is larger than chance explains (95%, all at once; at most "
         f"{100 * gap:.0f} points)"
         if off.empty
-        else f"{len(off)} of {len(table)} are off by more than chance would have it (95%)"
+        else f"{len(off)} of {len(table)} differ by more than chance explains (95%)"
     )
     return (
-        "Do these chances come true? What was said of positions, and in brackets how many of them "
-        f"were won: {', '.join(pairs)}; {verdict}."
+        "Do these chances come true? Predicted chances, and in brackets the share really won: "
+        f"{', '.join(pairs)}; {verdict}."
     )
 
 

@@ -46,7 +46,7 @@ def playtest(table: pd.DataFrame, style: Style, axes: Sequence[Axes] | None = No
 def learning(
     scores: pd.DataFrame, players: pd.DataFrame, axes: Sequence[Axes] | None = None
 ) -> list[Axes]:
-    """Each player's scores in the order of their games, less what their level lets expect."""
+    """Each player's scores in the order of their games, less what we expect at their level."""
     names = list(players["player"])
     columns = min(3, len(names))
     lines = -(-len(names) // columns)

@@ -45,7 +45,7 @@ def test_the_chapter_says_it_is_simulated_who_learns_and_what_was_predicted(
     assert found is not None
     assert "no real people" in found.paragraphs[0]
     assert (
-        "these people play unlike the simulation: 40 games of three players"
+        "these people play unlike the simulation. 40 games of three players"
         in (found.paragraphs[1])
     )
     assert any(text.startswith("Cleo improves: +") for text in found.points)

@@ -126,8 +126,8 @@ def test_the_page_says_what_a_change_achieves_and_which_stars_hold(capsys: Captu
     page = Path("page/index.html").read_text(encoding="utf-8")
     title = page.partition("<h1>")[2].partition("</h1>")[0]
     assert "Trembley is now harder than Linné with every Scoring card" in title, title
-    assert "Is a star more harder?" in page and "Targets: 1 of 1 met, 1 before" in page
-    steps = page.partition("Is a star more harder?")[2].partition("</table>")[0]
+    assert "Is one more star really harder?" in page and "Targets: 1 of 1 met, 1 before" in page
+    steps = page.partition("Is one more star really harder?")[2].partition("</table>")[0]
     assert "reversed" in steps and "holds</strong>" in steps and "with La Boudeuse" in steps
     first = page.partition("<main")[2].partition("How it was measured")[0]
     assert "automa " not in first and "folder" not in first

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import asdict
-
-import pandas as pd
 
 from automa.cards import Cards, Scoring
 from automa.numbers import Design
@@ -16,23 +13,24 @@ from reports.data.text import signed
 from reports.experiments.targets import Verdict
 from reports.experiments.tune_answer import Proposal, Tuning
 from reports.experiments.tune_conflicts import Conflict
-from reports.experiments.tune_steps import Broken, Moved
+from reports.experiments.tune_steps import Broken
 from reports.experiments.verdict_words import estimate_text
 from reports.page.plain import WIDTH, as_csv, as_json, see_a_game, table_in, wrapped
-from reports.page.targets import found_text, summary, verdict_frame, verdict_table
+from reports.page.targets import found_text, summary, verdict_table
+from reports.page.tune_values import tuning_frame, tuning_values
 from reports.page.what_if import (
     ARROW,
     both_words,
     change_words,
     interval_text,
     item,
-    step_values,
     what_else,
 )
 from sim.records.story.words import row_words, scoring_words
 
 HEAD = ("number", "before", "after", "where")
 EFFECTS_HEAD = ("Automa or card", "player", "wins %", "harder by VP [95% CI]")
+TRIED = "Also tried, by the games of the search alone:"
 ROUNDED = 0.05  # what is shown with one decimal hides less than this
 SCORES = ("Experts", "coins", "tokens", "seals")
 
@@ -40,9 +38,9 @@ SCORES = ("Experts", "coins", "tokens", "seals")
 def render(design: Design, tuning: Tuning, form: str, replay: str) -> str:
     """The whole answer as text, CSV, JSON or Markdown; `replay` tells one of its games."""
     if form == "csv":
-        return as_csv(_frame(tuning))
+        return as_csv(tuning_frame(tuning))
     if form == "json":
-        return as_json({**_values(design, tuning), "replay": replay})
+        return as_json({**tuning_values(design, tuning), "replay": replay})
     lines = [*wrapped(form, headline(tuning)), ""]
     for number, proposal in enumerate(tuning.proposals, 1):
         lines += [f"{number}. {title(proposal)}", ""]
@@ -153,15 +151,21 @@ def verdict_line(proposal: Proposal) -> str:
 
 
 def moved_lines(design: Design, proposal: Proposal, form: str) -> list[str]:
-    """What becomes of the steps from star to star and of the ranks, as `what-if` says it."""
+    """What else a proposal moves, with an empty line at the end."""
+    head, *texts = moved_words(design, proposal) or [""]
+    points = [line for text in texts for line in item(form, text)]
+    return [*wrapped(form, head), "", *points, ""] if points else []
+
+
+def moved_words(design: Design, proposal: Proposal) -> list[str]:
+    """What becomes of the steps from star to star and of the ranks: a head, then its points."""
     moved = proposal.moved
     if moved is None:
         return []
     players = dict.fromkeys(v.target.whose for v in proposal.verdicts)
     head = f"What else moves for {', '.join(players)}, {moved.games:,} fresh games per matchup:"
     names = names_of(design.cards)
-    texts = [broken_words(moved.broken), *what_else(moved.steps, moved.ranks, names)]
-    return [*wrapped(form, head), "", *(line for text in texts for line in item(form, text)), ""]
+    return [head, broken_words(moved.broken), *what_else(moved.steps, moved.ranks, names)]
 
 
 def broken_words(broken: Sequence[Broken]) -> str:
@@ -197,8 +201,22 @@ def effects_table(design: Design, proposal: Proposal, form: str) -> list[str]:
     """What a proposal does to all audiences, with an empty line at the end."""
     if not proposal.effects:
         return []
+    rows = effects_rows(design, proposal)
+    head = effects_words(proposal)
+    return [*wrapped(form, head), "", *table_in(form, EFFECTS_HEAD, rows, words=2), ""]
+
+
+def effects_words(proposal: Proposal) -> str:
+    """What the table of effects shows."""
+    alone = any("/" in each.name for each in proposal.effects)
+    what = "the Automas of the targets, and to each" if alone else "each"
+    return f"What it does to {what} changed card, mean of its Automas:"
+
+
+def effects_rows(design: Design, proposal: Proposal) -> list[tuple[str, str, str, str]]:
+    """What a proposal does, by Automa or card and player."""
     names = names_of(design.cards)
-    rows = [
+    return [
         (
             names.automa(each.name) if "/" in each.name else names.starred(each.name),
             each.player,
@@ -207,22 +225,24 @@ def effects_table(design: Design, proposal: Proposal, form: str) -> list[str]:
         )
         for each in proposal.effects
     ]
-    alone = any("/" in each.name for each in proposal.effects)
-    what = "the Automas of the targets, and to each" if alone else "each"
-    head = f"What it does to {what} changed card, mean of its Automas:"
-    return [*wrapped(form, head), "", *table_in(form, EFFECTS_HEAD, rows, words=2), ""]
 
 
 def tried_table(design: Design, tuning: Tuning, form: str) -> list[str]:
     """Other changes that were played, with an empty line at the end."""
     if not tuning.tried:
         return []
-    lines = [*wrapped(form, "Also tried, by the games of the search alone:"), ""]
+    lines = [line for text in tried_words(design, tuning) for line in item(form, text)]
+    return [*wrapped(form, TRIED), "", *lines, ""]
+
+
+def tried_words(design: Design, tuning: Tuning) -> list[str]:
+    """How near other changes came, and which steps they break."""
+    texts = []
     for each in tuning.tried:
         changes = ", ".join(change_words(design, each.changes))
         breaks = f"; breaks {', '.join(whole_steps(each.breaks))}" if each.breaks else ""
-        lines += item(form, f"{changes}: {_outside(each.verdicts)}{breaks}")
-    return [*lines, ""]
+        texts.append(f"{changes}: {_outside(each.verdicts)}{breaks}")
+    return texts
 
 
 def _outside(verdicts: Sequence[Verdict]) -> str:
@@ -300,69 +320,3 @@ def _advice(conflict: Conflict) -> list[str]:
 
 def _missed(proposal: Proposal) -> float:
     return sum(verdict.missed_by for verdict in proposal.verdicts)
-
-
-def _frame(tuning: Tuning) -> pd.DataFrame:
-    parts = [
-        verdict_frame(p.verdicts).assign(
-            proposal=p.aim,
-            verified=p.verified,
-            changes=" ".join(f"{name}={value}" for name, value in p.changes.items()),
-        )
-        for p in tuning.proposals
-    ]
-    return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
-
-
-def _values(design: Design, tuning: Tuning) -> dict[str, object]:
-    return {
-        "before": verdict_frame(tuning.before),
-        "proposals": [
-            {
-                "aim": p.aim,
-                "verified": p.verified,
-                "meets_all": p.meets_all,
-                "changes": {
-                    name: {"before": design.values[name], "after": value}
-                    for name, value in p.changes.items()
-                },
-                "targets": verdict_frame(p.verdicts),
-                "effects": [asdict(each) | each.harder._asdict() for each in p.effects],
-                "moved": None if p.moved is None else _moved_values(p.moved),
-            }
-            for p in tuning.proposals
-        ],
-        "tried": [
-            {
-                "changes": each.changes,
-                "targets": verdict_frame(each.verdicts),
-                "breaks": list(each.breaks),
-            }
-            for each in tuning.tried
-        ],
-        "conflict": _conflict_values(tuning),
-        "stopped": tuning.stopped,
-    }
-
-
-def _moved_values(moved: Moved) -> dict[str, object]:
-    return {
-        "games_per_matchup": moved.games,
-        "steps": step_values(moved.steps),
-        "ranks": moved.ranks,
-        "broken": [
-            {"step": e.name, "before": e.before._asdict(), "after": e.after._asdict()}
-            for e in moved.broken
-        ],
-    }
-
-
-def _conflict_values(tuning: Tuning) -> dict[str, object] | None:
-    if tuning.conflict is None:
-        return None
-    names = [{"target": t.name, "for": t.whose} for t in tuning.targets]
-    return {
-        "out_of_reach": [names[j] for j in tuning.conflict.alone],
-        "contradict": [[names[j] for j in each] for each in tuning.conflict.together],
-        "numbers_needed": tuning.conflict.numbers,
-    }

@@ -130,12 +130,44 @@ def add_games(path: Path, games: Iterable[Game], automas: Collection[str]) -> tu
     return len(new), len(there) + len(new)
 
 
+def correct_game(
+    path: Path, place: int, old: Game, new: Game | None, automas: Collection[str]
+) -> None:
+    """Replace the game at a place of the log, or take it out; every other line stays as it is."""
+    there = read_log(path, automas)
+    if place not in range(len(there)) or there[place] != old:
+        raise InputError(
+            f"{path} has changed meanwhile: this game is not there any more; look again"
+        )
+    text = _read(path)
+    lines = list(io.StringIO(text))
+    first, last = _game_lines(text)[place]
+    end = "\r\n" if lines[last - 1].endswith("\r\n") else "\n"
+    fresh = [as_line(new, _names(path, text, [new]), _delimiter(text)) + end] if new else []
+    _write(path, "".join([*lines[:first], *fresh, *lines[last:]]))
+
+
+def _game_lines(text: str) -> list[tuple[int, int]]:
+    """From and to which line each game goes; a cell in quotes may be several lines long."""
+    reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text))
+    spans, first = [], 0
+    for row in reader:
+        if any(row) and row[0][:1] != "#":
+            spans.append((first, reader.line_num))
+        first = reader.line_num
+    return spans[1:]  # the first has the names of the columns
+
+
 def _append(path: Path, games: Sequence[Game]) -> None:
     """Write games below those of a log, in its columns; all or none of them."""
     text = _read(path) if path.exists() else ",".join(COLUMNS) + "\n"
     text += "" if text.endswith("\n") else "\n"
     names, delimiter = _names(path, text, games), _delimiter(text)
     text += "".join(as_line(game, names, delimiter) + "\n" for game in games)
+    _write(path, text)
+
+
+def _write(path: Path, text: str) -> None:
     if len(text.encode()) > MOST_BYTES:
         raise InputError(f"{path} would be too long for a log of games: {TOO_LONG}")
     try:

@@ -16,7 +16,7 @@ from reports.studio.draft import read_history
 from reports.studio.editor import Editor
 from reports.studio.job import COMPILING, make_jobs
 from reports.studio.link import Link
-from reports.studio.target_file import read_target_file
+from reports.studio.target_file import Deleted, read_target_file
 from reports.studio.workspace import Workspace
 from sim.errors import InputError
 from sim.game.box import digest_of
@@ -50,6 +50,7 @@ class Studio(Editor):
         self._asked = 0
         self._link = self._new_link(self._hear)
         self.jobs = make_jobs(self._new_link, self.tell)
+        self.deleted_targets = Deleted()
         self._viewers: Counter[str] = Counter()
 
     # Who is told ------------------------------------------------------------------------------

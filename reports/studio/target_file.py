@@ -94,6 +94,26 @@ class TargetFile:
         write_file(path, self.text())
 
 
+class Deleted:
+    """Targets that were deleted, each with its place, the last one on top."""
+
+    def __init__(self) -> None:
+        self._tables: list[tuple[int, Table]] = []
+
+    @property
+    def last(self) -> Table | None:
+        """The one that would come back."""
+        return self._tables[-1][1] if self._tables else None
+
+    def delete(self, file: TargetFile, place: int) -> None:
+        """Take a table out of a file, and keep it."""
+        self._tables.append((place, file.tables.pop(place)))
+
+    def take_back(self, file: TargetFile) -> None:
+        """Put the last one back where it was."""
+        file.tables.insert(*self._tables.pop())
+
+
 def read_target_file(path: Path) -> TargetFile:
     """The targets of a file; without one, those to start from."""
     if path.exists():

@@ -8,7 +8,7 @@ import pytest
 
 from reports.people.game import COLUMNS, Game
 from reports.people.levels import SKILLS, STYLES, load_levels
-from reports.people.log import add_game, read_log
+from reports.people.log import add_game, correct_game, read_log
 from sim.cli import run
 from sim.errors import InputError
 from sim.table.seating import Human, Opponent, Seating
@@ -38,6 +38,23 @@ def test_semicolons_and_any_order_of_columns(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8").splitlines()[-1] == "200;linne/astrolabe;me;150"
     with pytest.raises(InputError, match="has no column date"):
         add_game(path, Game("me", "linne/astrolabe", 200, 150, date="2026-01-01"), AUTOMAS)
+
+
+def test_a_game_is_corrected_or_taken_out_and_all_else_stays(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    head = ["# ours;;;\r\n", "Score;Automa;player;AUTOMA_SCORE\r\n"]
+    hers = ['200,0;"Linne\n + Boudeuse";Zoë;150\r\n', ";;;\r\n", "# second evening;;;\r\n"]
+    mine = ["182;linne/boudeuse;me;190\r\n"]
+    path.write_bytes("".join([*head, *hers, *mine]).encode())
+    _, old = read_log(path, AUTOMAS)
+    new = Game("me", "linne/boudeuse", 192, 190, "won")
+    correct_game(path, 1, old, new, AUTOMAS)
+    corrected = ["192;linne/boudeuse;me;190\r\n"]
+    assert path.read_bytes().decode() == "".join([*head, *hers, *corrected])
+    with pytest.raises(InputError, match="changed meanwhile"):
+        correct_game(path, 1, old, None, AUTOMAS)
+    correct_game(path, 1, new, None, AUTOMAS)
+    assert path.read_bytes().decode() == "".join([*head, *hers])
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,13 @@ def test_verdicts_are_those_of_the_targets_on_the_page(browser: Any, studio: Ser
     click(browser, "[data-target='wins[1]'] .remove")
     wait_for(lambda: "linne" not in file.read_text("utf-8"))
     wait_for(lambda: "missed by" in text_of(browser, "[data-target='wins[1]'] .chip"))
-    before = text_of(browser, "[data-target='wins[1]'] .verdict")
+    wait_for(lambda: "wins against Linné" in text_of(browser, ".deleted"))
+    click(browser, ".deleted .btn", "Take back")
+    wait_for(lambda: text_of(browser, "[data-target='wins[2]']"))
+    assert file.read_text("utf-8").index("linne") < file.read_text("utf-8").index("trembley")
+    click(browser, "[data-target='wins[1]'] .remove")
+    wait_for(lambda: "linne" not in file.read_text("utf-8"))
+    before = wait_for(lambda: text_of(browser, "[data-target='wins[1]'] .verdict"))
     choose(browser, "For", "expert")
     wait_for(lambda: text_of(browser, "[data-target='wins[1]'] .verdict") not in ("", before))
     assert 'for = "expert"' in file.read_text("utf-8")
@@ -85,6 +91,9 @@ def test_tune_finds_a_proposal_that_a_click_loads(browser: Any, studio: Served) 
     wait_for(lambda: text_of(browser, ".right .job-lines"))
     wait_for(lambda: "verified" in text_of(browser, ".proposal .chip"))
     wait_for(lambda: is_idle(browser))
+    moved = text_of(browser, ".proposal .what-else")
+    assert moved.startswith("What else moves for regular") and "stars" in moved
+    assert text_of(browser, ".proposal .what-else table").count("expert") == 2  # Automa and card
     click(browser, ".btn", "Load into the bench")
     wait_for(lambda: "on the bench" in text_of(browser, ".proposal"))
     assert "before your last change" in text_of(browser, ".proposals .stale")
@@ -153,8 +162,25 @@ def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None
     empty = "return document.querySelector('.score input').value === ''"
     wait_for(lambda: run(browser, empty))  # a second click adds nothing
     assert run(browser, "return document.querySelectorAll('.chance').length") == 9
+    assert logged(studio) == [(182, 205, "lost")]
+    click(browser, ".log .btn", "Correct")
+    type_into(browser, ".dialog .score input", "282")
+    answer(browser, "Save")
+    wait_for(lambda: logged(studio) == [(282, 205, "won")])
+    wait_for(lambda: "282" in text_of(browser, ".log"))
+    click(browser, ".log .btn", "Delete")
+    answer(browser, "Cancel")
+    assert logged(studio)
+    click(browser, ".log .btn", "Delete")
+    answer(browser, "Delete")
+    wait_for(lambda: not logged(studio))
+    wait_for(lambda: "No games yet" in text_of(browser, ".answers"))
+
+
+def logged(studio: Served) -> list[tuple[int | None, int | None, str]]:
+    """Scores and results in the log."""
     games = read_log(studio.folder / "games.csv", ["linne/boudeuse"])
-    assert [(game.score, game.automa_score, game.result) for game in games] == [(182, 205, "lost")]
+    return [(game.score, game.automa_score, game.result) for game in games]
 
 
 def test_a_run_is_opened_and_deleted_after_a_question(browser: Any, studio: Served) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import json
 import os
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 from reports.studio.work.process import Process, can_stop
+from reports.studio.work.report import finished_folder
 
 
 def here() -> bool:
@@ -115,3 +117,15 @@ def test_a_stopped_process_answers_the_next_task(tmp_path: Path, seconds: float)
             assert last["kind"] != "error"
         working.stdin.close()
         assert working.wait() == 0
+
+
+def test_a_report_that_is_stopped_leaves_its_name_free(tmp_path: Path) -> None:
+    folder = tmp_path / "report-1"
+    for stops in (True, False):
+        with contextlib.suppress(KeyboardInterrupt), finished_folder(folder) as out:
+            out.mkdir()
+            (out / "index.html").write_text("a report", encoding="utf-8")
+            if stops:
+                raise KeyboardInterrupt
+        assert list(tmp_path.iterdir()) == ([] if stops else [folder])
+    assert (folder / "index.html").read_text("utf-8") == "a report"

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from nicegui import ui
 
 from reports.data.names import names_of
 from reports.studio.pages.frame import page
-from reports.studio.pages.parts import Words, box, command_box
+from reports.studio.pages.game_form import GameForm
+from reports.studio.pages.parts import Words, box, button, command_box, confirm, dialog
 from reports.studio.pages.work import JobBar
 from reports.studio.studio import Studio
 
-RESULTS = {"": "by scores", "won": "won", "lost": "lost", "tied": "shared"}
-FIRST = {"": "not noted", "yes": "yes", "no": "no"}
+LOG = "games.csv"
+MOST_GAMES = 100  # of the log that are shown, the newest
 
 
 def register(studio: Studio) -> None:
@@ -26,7 +27,7 @@ def register(studio: Studio) -> None:
         with page(studio, "/people") as refreshers, box("people"):
             refreshers.append(PeopleView(studio).refresh)
         if studio.jobs["people"].result is None:
-            studio.jobs["people"].start(file="games.csv", add=None)
+            studio.jobs["people"].start(file=LOG, add=None)
 
 
 class PeopleView:
@@ -40,46 +41,22 @@ class PeopleView:
             with box("panel-head"):
                 Words("h2", "A game with the real box")
                 Words("span", "kept in games.csv; nothing leaves this machine", "fine")
-            self._fields()
+            self._form = GameForm(self._names)
             self._bar = JobBar(self.job, "Add the game", self._add)
             self._bar.for_short_work()
             self._command = command_box()
         self._place = box("answers")
 
-    def _fields(self) -> None:
-        automas = {f"{b}/{s}": self._names.automa(f"{b}/{s}") for b, s in _printed()}
-        with box("fields"):
-            self._player = ui.input("Player", value="me")
-            self._automa = ui.select(automas, label="Automa", value=next(iter(automas)))
-            self._score = ui.number("Your score", min=0, format="%d").classes("score")
-            self._theirs = ui.number("Automa's score", min=0, format="%d").classes("theirs")
-            self._result = ui.select(RESULTS, label="Result", value="")
-            self._first = ui.select(FIRST, label="First player?", value="")
-            self._date = ui.input("Date", value=datetime.date.today().isoformat())
-            fields = (self._player, self._automa, self._score, self._theirs, self._result)
-            for field in (*fields, self._first, self._date):
-                field.props("outlined dense")
-
     def _add(self) -> None:
-        score, theirs = (_whole(f.value) for f in (self._score, self._theirs))
-        game = {
-            "player": str(self._player.value or "").strip(),
-            "automa": str(self._automa.value),
-            "score": score,
-            "automa_score": theirs,
-            "result": str(self._result.value),
-            "date": str(self._date.value or "").strip(),
-            "first": str(self._first.value),
-            "variant": "",
-            "all_games": "",
-        }
-        told: dict[str, Any] = {"vs": game["automa"], "player": game["player"], "log": "games.csv"}
-        told |= {"score": score or None, "automa_score": theirs or None, "date": game["date"]}
+        game = self._form.cells()
+        told: dict[str, Any] = {"vs": game["automa"], "player": game["player"], "log": LOG}
+        told |= {"score": game["score"] or None, "automa_score": game["automa_score"] or None}
+        told["date"] = game["date"]
         if game["result"]:
             told[game["result"]] = True
         self._command.set_text(self.studio.command("log", "add", **told))
         self._adding = True
-        self.job.start(file="games.csv", add=game)
+        self.job.start(file=LOG, add=game)
 
     def refresh(self, topic: str) -> None:
         """Show what the log says."""
@@ -101,12 +78,12 @@ class PeopleView:
             if found["table"]:
                 self._table(found["table"])
             if found["games"]:
-                _log(found["games"], self._names)
+                self._log(found["games"])
 
     def _added(self) -> None:
         """Make room for the next game: a second click must not add the same one again."""
         if self._adding and not self.job.error and not self.job.stopped:
-            self._score.value = self._theirs.value = None
+            self._form.clear_scores()
         self._adding = False
 
     def _person(self, name: str, person: Mapping[str, Any]) -> None:
@@ -165,34 +142,47 @@ class PeopleView:
             for cell in (str(row["games"]), won, f"{row['predicted']:.0%}", score, hope):
                 Words("td", cell)
 
+    def _log(self, games: list[Mapping[str, Any]]) -> None:
+        with box("panel", "section"):
+            Words("h2", "The log")
+            with box("scroll"), box("table log", "table"):
+                with box("", "tr"):
+                    for head in ("date", "player", "Automa", "score", "Automa's", "result", ""):
+                        Words("th", head)
+                for place, game in [*enumerate(games)][: -MOST_GAMES - 1 : -1]:
+                    self._logged(place, game)
 
-def _printed() -> list[tuple[str, str]]:
-    """The nine Automas of the box: only of these the levels know something."""
-    from reports.data.names import BEHAVIORS, SCORINGS
+    def _logged(self, place: int, game: Mapping[str, Any]) -> None:
+        scores = ("–" if vp is None else str(vp) for vp in (game["score"], game["automa_score"]))
+        automa, date = self._names.automa(game["automa"]), game["date"] or "–"
+        what = f"{game['player']} against {automa}"
+        with box("", "tr"):
+            for cell in (date, game["player"], automa, *scores, game["result"]):
+                Words("td", cell)
+            with box("row-tools", "td"):
+                correct, delete = (partial(do, place, game) for do in (self._correct, self._delete))
+                button("Correct…", correct, "tiny", f"Correct the game of {what}")
+                button("Delete…", delete, "tiny quiet", f"Delete the game of {what}")
 
-    return [(behavior, scoring) for behavior in BEHAVIORS for scoring in SCORINGS]
+    def _correct(self, place: int, game: Mapping[str, Any]) -> None:
+        def save() -> None:
+            self.job.start(file=LOG, add=form.cells(), place=place, game=game)
 
+        with dialog("Correct this game", "Save", save):
+            form = GameForm(self._names)
+            form.fill(game)
 
-def _whole(value: float | None) -> str:
-    return "" if value is None else f"{value:g}"
+    def _delete(self, place: int, game: Mapping[str, Any]) -> None:
+        def delete() -> None:
+            self.job.start(file=LOG, add=None, place=place, game=game)
+
+        automa, when = (
+            self._names.automa(game["automa"]),
+            f" of {game['date']}" if game["date"] else "",
+        )
+        question = f"Delete the game{when}, {game['player']} against {automa}, from games.csv?"
+        confirm(question, "Delete", delete)
 
 
 def _games(count: int) -> str:
     return f"{count} game{'' if count == 1 else 's'}"
-
-
-def _log(games: list[Mapping[str, Any]], names: Any) -> None:
-    with box("panel", "section"):
-        Words("h2", "The log")
-        with box("scroll"), box("table", "table"):
-            with box("", "tr"):
-                for head in ("date", "player", "Automa", "score", "Automa's", "result"):
-                    Words("th", head)
-            for game in reversed(games[-100:]):
-                with box("", "tr"):
-                    scores = (game["score"], game["automa_score"])
-                    cells = ["–" if vp is None else str(vp) for vp in scores]
-                    for cell in (game["date"] or "–", game["player"], names.automa(game["automa"])):
-                        Words("td", cell)
-                    for cell in (*cells, game["result"]):
-                        Words("td", cell)

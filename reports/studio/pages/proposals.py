@@ -66,6 +66,8 @@ class ProposalsView:
                 stale_note(self.studio, self.job)
             for proposal in found["proposals"]:
                 self._proposal(proposal, found["from"])
+            if found["tried"]:
+                _tried(*found["tried"])
 
     def _proposal(self, proposal: Mapping[str, Any], start: Mapping[str, int]) -> None:
         with box("panel proposal", "section"):
@@ -84,6 +86,7 @@ class ProposalsView:
             Words("p", proposal["line"], "fine")
             for verdict in proposal["verdicts"]:
                 verdict_line(verdict)
+            _what_else(proposal)
 
     def _is_loaded(self, proposal: Mapping[str, Any]) -> bool:
         now = {**self.studio.design.values, **self.studio.changes}
@@ -96,3 +99,37 @@ class ProposalsView:
         merged = {**self.studio.changes, **proposal["changes"]}
         self.studio.set_changes({n: v for n, v in merged.items() if values.get(n) != v})
         say("Loaded; the bench shows it, and undo takes it back.")
+
+
+def _what_else(proposal: Mapping[str, Any]) -> None:
+    """What becomes of the stars and of everybody, as the command says it; open if a step breaks."""
+    if proposal["moved"]:
+        head, broken, *others = proposal["moved"]
+        with box("what-else", "details") as section:
+            section.props["open"] = proposal["breaks"]
+            Words("summary", head)
+            with box("", "ul"):
+                Words("li", broken, "broken" if proposal["breaks"] else "")
+                for text in others:
+                    Words("li", text)
+    if proposal["effects"]:
+        with box("what-else", "details"):
+            Words("summary", proposal["effects_title"])
+            with box("scroll"), box("table", "table"):
+                with box("", "tr"):
+                    for name in proposal["effects"][0]:
+                        Words("th", name)
+                for name, *cells in proposal["effects"][1:]:
+                    with box("", "tr"):
+                        Words("th", name).props["scope"] = "row"
+                        for cell in cells:
+                            Words("td", cell)
+
+
+def _tried(title: str, *texts: str) -> None:
+    """Other changes that were played."""
+    with box("panel", "section"), box("what-else", "details"):
+        Words("summary", title)
+        with box("", "ul"):
+            for text in texts:
+                Words("li", text)

@@ -187,5 +187,5 @@ class ReportView:
 
 
 def _reports(folder: Path) -> list[Path]:
-    pages = folder.glob("*/index.html") if folder.is_dir() else ()
+    pages = folder.glob("[!.]*/index.html") if folder.is_dir() else ()
     return [page.parent for page in pages]

@@ -9,7 +9,7 @@ from nicegui import ui
 
 from reports.data.names import names_of
 from reports.studio.pages.frame import page
-from reports.studio.pages.parts import Words, box, button, command_box, say, told
+from reports.studio.pages.parts import Words, box, button, command_box, told
 from reports.studio.pages.proposals import ProposalsView
 from reports.studio.pages.work import JobBar, stale_note, verdict_line
 from reports.studio.studio import Studio
@@ -62,6 +62,7 @@ class TargetsView:
             self._summary = Words("p", "", "mean")
             self._stale = box()
             self._list = box("target-list")
+            self._deleted = box("deleted")
             self._adder()
             self._command = command_box()
 
@@ -124,6 +125,7 @@ class TargetsView:
         self._bar.refresh(topic)
         if topic in ("cards", "target-file"):
             self._draw()
+            self._show_deleted()
         if topic in ("cards", "targets", "target-file"):
             self._show_verdicts()
             folders = self.studio.edited_words()
@@ -171,9 +173,23 @@ class TargetsView:
 
     def _remove(self, place: int) -> None:
         file = self._file()
-        del file.tables[place]
+        self.studio.deleted_targets.delete(file, place)
         self._save(file)
-        say("removed; targets.toml is written")
+
+    def _take_back(self) -> None:
+        file = self._file()
+        self.studio.deleted_targets.take_back(file)
+        self._save(file)
+
+    def _show_deleted(self) -> None:
+        """The target that was deleted last, to be taken back."""
+        self._deleted.clear()
+        last = self.studio.deleted_targets.last
+        if last is not None:
+            with self._deleted:
+                words = last.words(names_of(self.studio.design.cards))
+                Words("span", f"Deleted: {words}", "fine")
+                button("Take back", self._take_back, "small")
 
     def _start_words(self) -> str:
         """Before anything was checked, or when nothing can be."""

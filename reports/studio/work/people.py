@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -10,21 +10,21 @@ from typing import Any
 from reports.people.advice import advice_words, chances, level_words, next_automas
 from reports.people.checks import check_models, unlike
 from reports.people.fit import fit, usable
-from reports.people.game import parse_game
+from reports.people.game import Game, parse_game
 from reports.people.levels import load_levels
-from reports.people.log import add_game, read_log
+from reports.people.log import add_game, correct_game, read_log
 from reports.people.playtest import by_player, playtest_table
 from sim.errors import InputError
 
 
 def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[str, Any]]:
-    """Add a game if one is given; then all that the log shows."""
+    """Add, correct or take out a game, whatever is asked for; then all that the log shows."""
     levels, file = load_levels(), Path(task["file"])
-    if task["add"]:
-        wrong, game = parse_game(task["add"], levels.automas)
-        if game is None:
-            raise InputError("; ".join(wrong))
-        add_game(file, game, levels.automas)
+    new = _game(task["add"], levels.automas) if task["add"] else None
+    if "place" in task:
+        correct_game(file, task["place"], Game(**task["game"]), new, levels.automas)
+    elif new is not None:
+        add_game(file, new, levels.automas)
     logged = read_log(file, levels.automas) if file.exists() else []
     games = usable(logged, levels)
     found: dict[str, Any] = {
@@ -34,6 +34,13 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
         "table": playtest_table(games, levels).to_dict("records") if games else [],
     }
     yield "result", found
+
+
+def _game(cells: Mapping[str, str], automas: Collection[str]) -> Game:
+    wrong, game = parse_game(cells, automas)
+    if game is None:
+        raise InputError("; ".join(wrong))
+    return game
 
 
 def _person(games: list[Any]) -> dict[str, Any]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from reports.data.run import read_run
@@ -22,8 +24,21 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     if play_sweep(sweep, folder, task["command"], None, say).interrupted:
         raise Stopped
     found = read_run(folder)
-    page = write_report(found.frame, found.info, Path(task["out"]), _bar(say))
-    yield "result", {"page": str(page), "run": str(folder)}
+    with finished_folder(Path(task["out"])) as out:
+        write_report(found.frame, found.info, out, _bar(say))
+    yield "result", {"page": f"{task['out']}/index.html", "run": str(folder)}
+
+
+@contextmanager
+def finished_folder(folder: Path) -> Iterator[Path]:
+    """A folder beside this one, which takes its place when all is written and goes if it is not.
+
+    A report that was stopped leaves its name free.
+    """
+    with TemporaryDirectory(prefix=".", dir=folder.parent) as beside:
+        unfinished = Path(beside) / folder.name
+        yield unfinished
+        unfinished.rename(folder)
 
 
 def _bar(say: Callable[[str], None]) -> Callable[[str, float], None]:

@@ -31,7 +31,7 @@ ROUND_SHARE = 0.015  # of the games that the time allows, for one version of all
 FIRST = 100  # games of each matchup from which the pace is known
 LEVERS_END, ROUNDS_END, VERIFY_END = 0.3, 0.7, 0.93  # of the time; the rest is for what else moves
 LEVER_PRECISION = 4.0  # for all levers at once; what is proposed is played more often
-EVERYBODY, FEWEST = 150, 30  # games of each matchup that show what a proposal does to everybody
+EVERYBODY, FEWEST = 400, 30  # games of each matchup that show what a proposal does to everybody
 SHORTLIST = 3  # versions for each aim that are looked at more closely
 SHARE, GAIN = 0.1, 0.5  # of its cost, and more, that a proposal must promise to save to be played
 TRIES = 4  # solutions that are looked at for one that was not played yet
@@ -305,7 +305,8 @@ class Tuner:
             return replace(proposal, moved=moved)
         matchups = 2 * len(self._all.players) * len(self._all.design.affected(changes))
         games = self._games_that_fit(proposals * matchups, min(self.games, EVERYBODY))
-        effects = effects_of(self._all, changes, self.targets, games, "3 of 3, everybody")
+        stage = "3 of 3, everybody"
+        effects = effects_of(self._all, self.fresh, changes, self.targets, games, stage)
         return replace(proposal, effects=effects, moved=moved)
 
     def _games_that_fit(self, matchups: int, games: int) -> int:

@@ -29,7 +29,7 @@ from reports.page.what_if import (
 from sim.records.story.words import row_words, scoring_words
 
 HEAD = ("number", "before", "after", "where")
-EFFECTS_HEAD = ("Automa or card", "player", "wins %", "harder by VP [95% CI]")
+EFFECTS_HEAD = ("Automa or card", "player", "wins %", "harder by VP [95% CI]", "games")
 TRIED = "Also tried, by the games of the search alone:"
 ROUNDED = 0.05  # what is shown with one decimal hides less than this
 SCORES = ("Experts", "coins", "tokens", "seals")
@@ -213,7 +213,7 @@ def effects_words(proposal: Proposal) -> str:
     return f"What it does to {what} changed card, mean of its Automas:"
 
 
-def effects_rows(design: Design, proposal: Proposal) -> list[tuple[str, str, str, str]]:
+def effects_rows(design: Design, proposal: Proposal) -> list[tuple[str, str, str, str, str]]:
     """What a proposal does, by Automa or card and player."""
     names = names_of(design.cards)
     return [
@@ -222,6 +222,7 @@ def effects_rows(design: Design, proposal: Proposal) -> list[tuple[str, str, str
             each.player,
             f"{100 * each.win_before:.0f} {ARROW} {100 * each.win_after:.0f}",
             f"{signed(each.harder.mean)} {interval_text(each.harder)}",
+            f"{each.games:,}",
         )
         for each in proposal.effects
     ]

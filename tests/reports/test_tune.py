@@ -166,6 +166,9 @@ def test_a_wanted_automa_is_shown_itself_before_and_after(tmp_path: Path) -> Non
     wanted = [each for each in first.effects if each.name == "daubenton/astrolabe"]
     assert [each.player for each in wanted] == list(everybody)
     assert all(0.5 < each.win_after < 0.8 and each.win_before < 0.45 for each in wanted)
+    (regular,) = [each for each in wanted if each.player == "regular"]
+    assert regular.win_after == pytest.approx(first.verdicts[0].found.mean / 100)
+    assert regular.games == first.verdicts[0].games, "the same games say the same rate"
     card = [each for each in first.effects if each.name == "daubenton"]
     assert all(each.win_after < 0.55 for each in card), "the mean of the card says something else"
     assert "Daubenton + L'Astrolabe" in render(DESIGN, found, "text", "")

@@ -135,7 +135,7 @@ class Design:
             return Number(name, value, low, high, place, self._about_board(name))
         table = self._tables[place]
         low, high = _card_range(place, table, key, self.values[name])
-        return Number(name, self.values[name], low, high, place, _about_card(table, key))
+        return Number(name, self.values[name], low, high, place, about_card_number(table, key))
 
     def printed(self, places: Sequence[str] = ()) -> list[Number]:
         """The numbers that stand on these cards and parts of the board, or on all."""
@@ -297,7 +297,7 @@ def _card_range(card: str, table: Fields, key: str, value: int) -> tuple[int, in
     return accepted_range(accepts, value)
 
 
-def _about_card(table: Fields, key: str) -> str:
+def about_card_number(table: Fields, key: str) -> str:
     """Where on its card a number is printed, and what it counts."""
     if table.data["kind"] == "scoring":
         if key in _SCORES:

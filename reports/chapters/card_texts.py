@@ -49,7 +49,8 @@ def _what(card: PlayedCard) -> str:
     text = ORIGIN[card.origin]
     if card.like and card.origin == OWN:
         text += f", in place of {card.like}"
-    return f"{text}: {', '.join(card.changes)}" if card.changes else text
+    told = ", ".join(f"{change.name} {change.printed} → {change.value}" for change in card.changes)
+    return f"{text}: {told}" if told else text
 
 
 def _table(card: PlayedCard) -> Table:

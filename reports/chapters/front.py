@@ -41,8 +41,8 @@ def tested(a: Analysis) -> str:
 def _changed(card: PlayedCard) -> str:
     """What was done to a card."""
     if card.origin == EDITED:
-        what = ", ".join(card.changes) or "other steps"
-        return f"{card.name.removesuffix(CHANGED)} changed ({what})"
+        what = ", ".join(change.words for change in card.changes) or "other steps"
+        return f"{card.name.removesuffix(CHANGED)} changed: {what}"
     if card.origin == UNKNOWN:
         what = "is not as printed" if card.like else "is a card of its own"
         return f"{card.name} {what} (this run does not keep its text)"

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from automa.cards import Behavior, Cards, Scoring, load_cards, read_behavior, read_scoring
-from automa.numbers import card_values
+from automa.numbers import about_card_number, card_values
 from automa.written import card_data, card_fields, read_card
 from sim.game.box import digest_of
 from sim.records.story.words import row_words
@@ -29,6 +29,21 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Change:
+    """A number of a card that is not as printed."""
+
+    name: str  # daubenton.5.vp
+    about: str  # "row 5 (Expedition): VP per token"
+    printed: int
+    value: int
+
+    @property
+    def words(self) -> str:
+        """What a person reads: 'row 5 (Expedition): VP per token 6 → 7'."""
+        return f"{self.about} {self.printed} → {self.value}"
+
+
+@dataclass(frozen=True)
 class PlayedCard:
     """One card of a run, and how it differs from the printed card that it stands for."""
 
@@ -39,7 +54,7 @@ class PlayedCard:
     origin: str  # one of the words above
     like: str = ""  # the printed card that it is compared with
     lines: tuple[Line, ...] = ()
-    changes: tuple[str, ...] = ()  # "daubenton.5.vp 6 → 7"
+    changes: tuple[Change, ...] = ()
 
 
 def played_cards(manifest: Manifest) -> list[PlayedCard]:
@@ -109,17 +124,22 @@ def _compared(card: Behavior | Scoring, label: str) -> PlayedCard:
     return PlayedCard(card.id, card.name, card.stars, label, origin, like, lines, changes)
 
 
-def _changes(card: Behavior | Scoring, printed: Behavior | Scoring) -> tuple[str, ...]:
-    """The numbers by name that are not as printed, and the stars."""
-    here = card_values(card_fields(card.id, card_data(card)))
-    there = card_values(card_fields(printed.id, card_data(printed)))
+def _changes(card: Behavior | Scoring, printed: Behavior | Scoring) -> tuple[Change, ...]:
+    """The numbers that are not as printed, and the stars."""
+    mine, theirs = (card_fields(each.id, card_data(each)) for each in (card, printed))
+    here, there = card_values(mine), card_values(theirs)
     found = [
-        f"{card.id}.{key} {there.get(key, 0)} → {here.get(key, 0)}"
+        Change(
+            f"{card.id}.{key}",
+            about_card_number(mine if key in here else theirs, key),
+            there.get(key, 0),
+            here.get(key, 0),
+        )
         for key in dict.fromkeys([*here, *there])
         if here.get(key, 0) != there.get(key, 0)
     ]
-    stars = [f"stars {printed.stars} → {card.stars}"] if card.stars != printed.stars else []
-    return tuple(found + stars)
+    stars = Change(f"{card.id}.stars", "stars", printed.stars, card.stars)
+    return tuple([*found, stars] if card.stars != printed.stars else found)
 
 
 def _texts(card: Behavior | Scoring) -> list[tuple[str, str]]:

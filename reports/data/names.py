@@ -73,6 +73,11 @@ class Names:
         return "/".join(marks) if all(marks) else ""
 
 
+def number_words(names: Names, place: str, about: str) -> str:
+    """A number as its card shows it: 'Daubenton, row 6 (Embassy): expedition tokens'."""
+    return f"{names.card(place)}, {about}"
+
+
 def marks_text(marks: str) -> str:
     """What is changed, as it stands behind a name: ' [5.vp=7], bank.coins=4'."""
     card, _, table = marks.partition("@")

@@ -216,7 +216,10 @@ def _play_all(work: _Play, games: int | None, say: Callable[[str], None]) -> Non
     for targets in _stages(work, games):
         work.play_to(targets, "levers")
         half = work.half_widths()
-        say(f"{max(work.games):,} games per matchup: effects known to ± {half.max():.1f} VP")
+        say(
+            f"up to {max(work.games):,} games per matchup: each effect by itself known to "
+            f"± {half.max():.1f} VP or better"
+        )
 
 
 def _stages(work: _Play, games: int | None) -> Iterator[list[int]]:

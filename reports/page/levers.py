@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pandas as pd
 
-from reports.data.names import Names, names_of
+from reports.data.names import Names, names_of, number_words
 from reports.data.text import plain, signed
 from reports.experiments.levers import DEAD, Levers, Way, cheapest
 from reports.experiments.versions import Bench
@@ -23,8 +25,9 @@ def render(bench: Bench, levers: Levers, form: str, wanted: float, replay: str) 
     if form == "json":
         return as_json(_values(bench, levers, wanted, replay))
     names = names_of(bench.design.cards)
-    lines = [*wrapped(form, headline(levers)), "", *table_in(form, HEAD, _rows(levers.table)), ""]
-    lines += _paragraphs(form, [*dead_numbers(levers), _foot(bench, levers)])
+    head = headline(levers, names)
+    lines = [*wrapped(form, head), "", *table_in(form, HEAD, _rows(levers.table)), ""]
+    lines += _paragraphs(form, [dead_numbers(levers), _foot(bench, levers)])
     lines += [f"The shortest ways to {signed(wanted)} and {signed(-wanted)} VP:", ""]
     for card in dict.fromkeys(lever.number.place for lever in levers.levers):
         for vp in (wanted, -wanted):
@@ -50,49 +53,68 @@ def _rows(table: pd.DataFrame) -> list[tuple[str, ...]]:
     ]
 
 
-def headline(levers: Levers) -> str:
-    """What moves most."""
+def headline(levers: Levers, names: Names) -> str:
+    """What moves most, in the words of its card."""
     top = levers.table.iloc[0]
     word = "harder" if top["harder"] > 0 else "easier"
+    what = number_words(names, top["place"], top["about"])
     return (
-        f"{top['number']} moves most: {top['from']} → {top['to']} makes its Automas "
+        f"What moves most: {what}. {top['from']} → {top['to']} makes its Automas "
         f"{abs(top['harder']):.1f} VP {word}."
     )
 
 
-def dead_numbers(levers: Levers) -> list[str]:
-    """Numbers that move nothing, and those whose effect is not clear yet."""
+@dataclass(frozen=True)
+class Bound:
+    """A number without a clear effect: the most that it could do and still look like this."""
+
+    number: str
+    most: float  # VP
+
+
+def without_effect(levers: Levers) -> list[Bound]:
+    """Numbers that neither up nor down move anything clearly, the least first."""
     verdicts = levers.table.groupby("number", sort=False)["verdict"].agg(set)
-    dead = [str(name) for name, found in verdicts.items() if found == {"dead"}]
-    unclear = [str(name) for name, found in verdicts.items() if not found & {"harder", "easier"}]
-    unclear = [name for name in unclear if name not in dead]
-    texts = []
-    if dead:
-        one = len(dead) == 1
-        words = "moves nothing: below" if one else "move nothing: each below"
-        texts.append(f"{', '.join(dead)} {words} {DEAD} VP.")
-    if unclear:
-        widest = levers.table[levers.table["number"].isin(unclear)]
-        most = float(widest[["low", "high"]].abs().to_numpy().max())
-        texts.append(
-            f"No clear effect in these games (at most {most:.1f} VP): {', '.join(unclear)}."
-        )
-    return texts
+    quiet = [str(name) for name, found in verdicts.items() if not found & {"harder", "easier"}]
+    most = levers.table.set_index("number")[["low", "high"]].abs().max(axis=1)
+    bounds = [Bound(name, float(most.loc[[name]].max())) for name in quiet]
+    return sorted(bounds, key=lambda bound: bound.most)
+
+
+def quiet_words(bounds: Sequence[Bound]) -> str:
+    """How many numbers do nothing that the games could show, and the most that they could do."""
+    if not bounds:
+        return "Every number does something."
+    most = max(bound.most for bound in bounds)
+    do = "1 number does" if len(bounds) == 1 else f"{len(bounds)} numbers do"
+    if most <= DEAD:
+        return f"{do} nothing: below {DEAD} VP."
+    return f"{do} nothing that these games could show: at most {most:.1f} VP."
+
+
+def dead_numbers(levers: Levers) -> str:
+    """The numbers that move nothing clearly, each with the most that it could do."""
+    bounds = without_effect(levers)
+    told = [f"{bound.number} {bound.most:.1f}" for bound in bounds]
+    each = f" The most that each could do, in VP: {', '.join(told)}." if told else ""
+    return quiet_words(bounds) + each
 
 
 def way_words(levers: Levers, names: Names, card: str, wanted: float) -> str:
-    """'+8 VP for HMS Resolution: experts.1 4 → 6 gives about +8.0, ...'."""
+    """'+8 VP for HMS Resolution: VP per royal seal 5 → 7 gives about +8.0 (seal); ...'."""
     ways = cheapest(levers, card, wanted)
     head = f"{signed(wanted)} VP for {names.card(card)}"
     if not ways:
         return f"{head}: no number has a clear effect that way"
-    return f"{head}: {', '.join(_way(way) for way in ways)}"
+    abouts = {lever.number.name: lever.number.about for lever in levers.levers}
+    return f"{head}: {'; '.join(_way(way, abouts[way.number]) for way in ways)}"
 
 
-def _way(way: Way) -> str:
+def _way(way: Way, what: str) -> str:
+    """A way in the words of its card, and the name to type."""
     about = "" if way.measured else "about "
     key = way.number.partition(".")[2]
-    return f"{key} {way.start} → {way.end} gives {about}{signed(way.harder)}"
+    return f"{what} {way.start} → {way.end} gives {about}{signed(way.harder)} ({key})"
 
 
 def _foot(bench: Bench, levers: Levers) -> str:

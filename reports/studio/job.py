@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -44,14 +45,20 @@ class Job:
         self.error = ""
         self.compiling: float | None = None
         self._asked = 0
+        self._began = 0.0
 
     def start(self, **what: Any) -> None:
         """Begin; what was found before stays in view until there is something new."""
         self.link.stop(self._asked)
         self.running, self.stopped, self.lines, self.error = True, False, [], ""
-        self.asked = what
+        self.asked, self._began = what, time.monotonic()
         self._asked = self.link.ask(self.name, **what)
         self._tell(self.name)
+
+    def time(self) -> tuple[float, float]:
+        """Seconds that it may play, and how many of them are gone; 0 if it has no such limit."""
+        seconds = float(self.asked.get("seconds", 0)) if self.running else 0.0
+        return seconds, min(seconds, time.monotonic() - self._began)
 
     def stop(self) -> None:
         """Stop; what has been played is kept."""
@@ -62,7 +69,7 @@ class Job:
         """An answer of the process; those to an earlier start are late."""
         kind, said = answer["kind"], answer["said"]
         if kind == COMPILING and self.running:
-            self.compiling = float(said)
+            self.compiling, self._began = float(said), time.monotonic()
             self._tell(f"{self.name}: line")
         if kind == COMPILING or answer["id"] != self._asked:
             return

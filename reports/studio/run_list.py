@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reports.data.cards import played_cards
+from reports.data.names import deck_of_run
 from reports.studio.workspace import Workspace
 from sim.errors import InputError
 from sim.files import check_folder
@@ -85,7 +86,12 @@ def _row(workspace: Workspace, folder: Path) -> RunRow | None:
 
 def _changes(manifest: Manifest) -> str:
     """What differs from the printed cards, in a few words."""
-    found = [change for card in played_cards(manifest) for change in card.changes]
+    names = deck_of_run(manifest).names
+    found = [
+        f"{names.card(card.id)}, {change.words}"
+        for card in played_cards(manifest)
+        for change in card.changes
+    ]
     more = f" and {len(found) - MOST_CHANGES} more" if len(found) > MOST_CHANGES else ""
     return ", ".join(found[:MOST_CHANGES]) + more
 

@@ -29,7 +29,7 @@ def out_of(capsys: Capture, *words: str) -> str:
 def test_it_reads_well_and_writes_a_picture(capsys: Capture) -> None:
     text = out_of(capsys, "levers", "astrolabe", *QUICK, "--out", "found")
     lines = text.splitlines()
-    assert lines[0].startswith("astrolabe.") and "moves most" in lines[0]
+    assert lines[0].startswith("What moves most: L'Astrolabe, ")
     assert max(map(len, lines[:-1])) <= 80
     assert "+8.0 VP for L'Astrolabe:" in text
     assert Path("found/levers.png").read_bytes().startswith(b"\x89PNG")
@@ -49,7 +49,8 @@ def test_formats_and_parts_of_the_board(capsys: Capture) -> None:
 
 def test_numbers_that_move_nothing_are_named(capsys: Capture) -> None:
     text = " ".join(out_of(capsys, "levers", "publication", *QUICK).split())
-    assert "publication." in text and "nothing: each below 0.3 VP." in text, "he never publishes"
+    assert "numbers do nothing: below 0.3 VP." in text, "he never publishes"
+    assert "The most that each could do, in VP: publication." in text
 
 
 @pytest.mark.parametrize(

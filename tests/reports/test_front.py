@@ -64,12 +64,12 @@ def test_all_but_a_few_automas_are_named_by_the_few() -> None:
 def test_an_edited_card_is_never_taken_for_the_printed_one() -> None:
     cards = {card.id: card for card in _cards({"daubenton.5.vp": 7, "astrolabe.coins": 2})}
     assert cards["daubenton"].origin == EDITED and cards["linne"].origin == PRINTED
-    assert cards["daubenton"].changes == ("daubenton.5.vp 6 → 7",)
+    (change,) = cards["daubenton"].changes
+    assert (change.name, change.printed, change.value) == ("daubenton.5.vp", 6, 7)
     assert [line.head for line in cards["daubenton"].lines if line.printed] == ["die 5"]
     a = _analysis(RunInfo(cards=list(cards.values())))
-    assert "Not the printed game: Louis Jean-Marie Daubenton changed (daubenton.5.vp 6 → 7)" in (
-        " ".join(banner(a))
-    )
+    words = "Louis Jean-Marie Daubenton changed: row 5 (Expedition): VP per token 6 → 7"
+    assert f"Not the printed game: {words}" in " ".join(banner(a))
     told = card_texts.chapter(a)
     captions = [table.caption for table in told.tables]
     assert any("EDITED" in text and "Daubenton" in text for text in captions)

@@ -4,12 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from automa.numbers import Design
 from reports.experiments.budget import Budget
 from reports.experiments.levers import Lever, Levers, all_levers, cheapest, play_levers
 from reports.experiments.versions import FEW, Bench
+from reports.page.levers import Bound, dead_numbers, quiet_words, without_effect
 from sim.runs import load
 
 DESIGN = Design()
@@ -52,6 +54,24 @@ def test_effects_on_a_scoring_card_are_the_goods_that_it_pays(bench: Bench) -> N
     coins = plain["coins"]
     assert row(found, "astrolabe.coins", 2).harder == pytest.approx(-(coins - coins // 2).mean())
     assert list(found.table["harder"].abs()) == sorted(found.table["harder"].abs(), reverse=True)
+
+
+def test_numbers_without_a_clear_effect_are_told_with_the_most_that_they_could_do() -> None:
+    columns = ["number", "low", "high", "verdict"]
+    rows = [
+        ("a", 2.0, 3.0, "harder"),
+        ("a", -1.0, 0.5, "unclear"),  # one of its steps is clear
+        ("b", -1.0, 2.5, "unclear"),
+        ("b", -4.5, 1.0, "unclear"),
+        ("c", -0.1, 0.2, "dead"),
+    ]
+    found = Levers([], pd.DataFrame(rows, columns=columns), pd.DataFrame(), 2.0)
+    quiet = without_effect(found)
+    assert quiet == [Bound("c", 0.2), Bound("b", 4.5)]
+    words = "2 numbers do nothing that these games could show: at most 4.5 VP."
+    assert dead_numbers(found) == f"{words} The most that each could do, in VP: c 0.2, b 4.5."
+    assert quiet_words(quiet[:1]) == "1 number does nothing: below 0.3 VP."
+    assert quiet_words([]) == "Every number does something."
 
 
 def test_many_versions_in_one_run_are_the_same_games_as_alone(bench: Bench, tmp_path: Path) -> None:

@@ -101,6 +101,26 @@ def test_tune_finds_a_proposal_that_a_click_loads(browser: Any, studio: Served) 
     wait_for(lambda: "changed" in text_of(browser, "[data-card=boudeuse] .mark"))
 
 
+def dots(browser: Any) -> list[float]:
+    """Where the dots of the levers lie on their bars, in percent."""
+    script = (
+        "return [...document.querySelectorAll('.lever .dot')].map(e => parseFloat(e.style.left))"
+    )
+    return [float(each) for each in run(browser, script)]
+
+
+def top_of(browser: Any, selector: str) -> float:
+    """Where an element begins on the screen, in pixels."""
+    script = "return document.querySelector(arguments[0]).getBoundingClientRect().top"
+    return float(run(browser, script, selector))
+
+
+def is_seen(browser: Any, selector: str) -> bool:
+    """Whether an element is visible."""
+    script = "return getComputedStyle(document.querySelector(arguments[0])).visibility"
+    return bool(run(browser, script, selector) == "visible")
+
+
 def test_a_lever_is_applied_by_a_click(browser: Any, studio: Served) -> None:
     open_page(browser, studio.url("/levers"))
     choose(browser, "Cards", "La Boudeuse")
@@ -108,9 +128,15 @@ def test_a_lever_is_applied_by_a_click(browser: Any, studio: Served) -> None:
     click(browser, ".btn", "Find out")
     wait_for(lambda: text_of(browser, "[data-lever='boudeuse.seal=5']"))
     wait_for(lambda: is_idle(browser))
-    assert "VP" in text_of(browser, ".levers-place .mean")
+    assert text_of(browser, ".levers-place .mean").startswith("What moves most: La Boudeuse, ")
+    assert "number" in text_of(browser, ".quiet-words")
+    assert text_of(browser, "[data-lever='boudeuse.seal=5'] b") == "La Boudeuse, VP per royal seal"
+    assert min(dots(browser)) > 0 and max(dots(browser)) < 100  # none is pinned to an end
+    before = top_of(browser, "[data-lever='boudeuse.seal=5']")
     click(browser, "[data-lever='boudeuse.seal=5'] .btn", "Apply")
-    wait_for(lambda: "applied" in text_of(browser, "[data-lever='boudeuse.seal=5']"))
+    wait_for(lambda: "Applied" in text_of(browser, "[data-lever='boudeuse.seal=5']"))
+    wait_for(lambda: is_seen(browser, ".caption .stale"))
+    assert top_of(browser, "[data-lever='boudeuse.seal=5']") == before  # no row slides away
     open_page(browser, studio.url("/"))
     wait_for(lambda: text_of(browser, "[data-number='boudeuse.seal'] .value") == "5")
 

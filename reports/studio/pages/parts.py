@@ -41,7 +41,13 @@ class Busy:
         known = working and share is not None
         self._bar.classes(remove="busy known")
         self._bar.classes(add="known" if known else "busy" if working else "")
-        self._done.style(f"width: {100 * (share or 0):.0f}%")
+        self._done.style(f"width: {100 * (share or 0):.0f}%; animation: none")
+
+    def run(self, seconds: float, gone: float) -> None:
+        """Fill the bar in so many seconds, of which some are gone; without any, leave it."""
+        if seconds:
+            self._bar.classes(remove="busy", add="known")
+            self._done.style(f"animation: fill {seconds:.1f}s linear {-gone:.1f}s forwards")
 
 
 def compiling_words(share: float) -> str:

@@ -44,6 +44,7 @@ class JobBar:
         self._start.update()
         self._stop.set_visibility(job.running)
         self._bar.show(job.running, job.compiling)
+        self._bar.run(*job.time() if job.compiling is None else (0.0, 0.0))
         ended_well = self._brief and not job.running and not job.stopped
         self._lines.set_text("" if ended_well else "\n".join(_lines(job)))
         self._error.set_text(job.error)
@@ -59,9 +60,14 @@ def _lines(job: Job) -> list[str]:
     return job.lines[-4:] if job.running else job.lines[-1:]
 
 
+def is_stale(studio: Studio, job: Job) -> bool:
+    """Whether the cards are no longer those that a result is about."""
+    return job.result is not None and job.result_for.get("design") != studio.design_key()
+
+
 def stale_note(studio: Studio, job: Job) -> None:
     """Say so where the cards are no longer those that a result is about."""
-    if job.result is not None and job.result_for.get("design") != studio.design_key():
+    if is_stale(studio, job):
         Words("p", "These numbers are of the cards before your last change.", "stale")
 
 

@@ -37,11 +37,14 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     hostile = [json.loads(json.dumps(line)) for line in two]
     hostile[0]["seats"][0]["strategy"] = "</script><script>document.title='broken'</script>"
     chances = [Chance(20, (0.395, 0.605)), Chance(250, (0.1, 0.9))]
+    won, lost = Chance(len(two), (1.0, 0.0)), Chance(len(two), (0.0, 1.0))
     for name, page in {
         "two": view_page(two, BOX, CARDS),
         "four": view_page(four, BOX, CARDS),
         "hostile": view_page(hostile, BOX, CARDS),
         "chances": view_page(two, BOX, CARDS, chances=chances),
+        "decided": view_page(two, BOX, CARDS, chances=[*chances, Chance(260, (0.05, 0.95)), lost]),
+        "open": view_page(two, BOX, CARDS, chances=[*chances, Chance(260, (0.05, 0.95)), won]),
     }.items():
         (folder / f"{name}.html").write_text(page, encoding="utf-8")
     return folder
@@ -229,11 +232,16 @@ def test_pictures_have_words_for_those_who_cannot_see_them(browser: Any, pages: 
 
 def test_chances_take_the_place_of_the_score_race(browser: Any, pages: Path) -> None:
     open_page(browser, pages / "chances.html", "#end")
-    assert text(browser, "#race-title") == "Chance to win"
+    assert text(browser, "#race-title") == "Your chance to win"
     assert "90%" in text(browser, "#legend")
     open_page(browser, pages / "chances.html", "#step=100")
     legend = text(browser, "#legend")
     assert "40%" in legend and "60%" in legend, "39.5% and 60.5%, rounded, come to 100%"
+    open_page(browser, pages / "decided.html", "#step=260")
+    turn = text(browser, "#where").partition(" ·")[0].lower()
+    assert text(browser, "#race-title") == f"Your chance to win, decided from {turn} on"
+    open_page(browser, pages / "open.html")
+    assert text(browser, "#race-title") == "Your chance to win, open to the end"
     open_page(browser, pages / "two.html", "#end")
     assert text(browser, "#race-title") == "VP if scored now"
     assert "312" in text(browser, "#legend")

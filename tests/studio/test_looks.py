@@ -13,6 +13,7 @@ from reports.stats.difficulty import difficulty
 from reports.stats.ranking import ranking_table
 from reports.studio.run_list import list_runs
 from reports.studio.work import looks, play_on, runs
+from reports.studio.work.games import ending_words
 from reports.studio.workspace import Workspace
 from sim.runs import read_manifest
 
@@ -67,7 +68,22 @@ def test_a_run_is_played_on_with_its_own_cards_whatever_is_on_the_bench(tmp_path
     list(looks.run(task_in(workspace.live, boudeuse_seal=6), lambda _text: None))
     rows, older = list_runs(workspace)
     changed = next(row for row in rows if row.changes)
-    assert (changed.changes, changed.title, older) == ("boudeuse.seal 4 → 6", "Bench", 0)
+    words = "La Boudeuse, VP per royal seal 4 → 6"
+    assert (changed.changes, changed.title, older) == (words, "Bench", 0)
     folder = workspace.runs / changed.name
     list(play_on.run({"run": str(folder), "name": "it", "boards": []}, lambda _text: None))
     assert read_manifest(folder).games_done == 2 * changed.games
+
+
+def test_a_tie_that_was_broken_is_called_so() -> None:
+    def lines(mine: int, theirs: int, winners: list[int]) -> list[dict[str, Any]]:
+        scores = [
+            {"e": "score", "seat": seat, "total": vp} for seat, vp in enumerate((mine, theirs))
+        ]
+        return [*scores, {"winners": winners}]
+
+    assert ending_words(lines(184, 181, [0])) == "wins 184 to 181 against"
+    assert ending_words(lines(120, 181, [1])) == "loses 120 to 181 against"
+    broken = "wins 195 to 195 on the tie-break (more published Animals) against"
+    assert ending_words(lines(195, 195, [0])) == broken
+    assert ending_words(lines(195, 195, [0, 1])) == "ties 195 to 195 against"

@@ -167,11 +167,45 @@ def test_a_game_is_found_and_stepped_through_with_the_arrow_keys(
     press_anywhere(browser, "ARROW_RIGHT")
     wait_for(lambda: where(browser) != first)
     there = where(browser)
-    wait_for(lambda: in_game(browser, "#race-title").startswith("Chance to win"))
+    wait_for(lambda: in_game(browser, "#race-title").startswith("Your chance to win"))
     assert where(browser) == there and "%" in in_game(browser, "#legend")
     assert "boudeuse.seal=" in text_of(browser, ".command code")
-    click(browser, ".btn", "A close one")
+    assert in_game(browser, "h1").startswith("You (regular) against")
+    type_into(browser, ".game-number input", "-5")
+    click(browser, ".btn", "Show")
+    wait_for(lambda: "a whole one from 0" in text_of(browser, ".q-notifications"))
+    assert run(browser, "return document.querySelector('.game-number input').value") == "-5"
+    click(browser, ".btn", "A close one")  # and no number is needed for that
     wait_for(lambda: text_of(browser, ".page-games .mean") != title)
+
+
+def test_a_game_has_no_scroll_bar_of_its_own_and_its_buttons_stay_in_view(
+    browser: Any, studio: Served
+) -> None:
+    open_page(browser, studio.url("/games"))
+    click(browser, ".btn", "Show")
+    wait_for(lambda: where(browser))
+    for width in (390, 1440):
+        with screen(browser, width):
+            wait_for(lambda: run(browser, WHOLE))
+            for place in (300, 600, 0):
+                run(browser, "window.scrollTo(0, arguments[0])", place)
+                wait_for(lambda: run(browser, IN_VIEW))
+    assert run(browser, ADDRESS) == "none"  # that of the studio names no step
+    link = "return document.querySelector('.own-page a').href"
+    assert run(browser, link) == studio.url("/games/shown")
+    shown = "return fetch('/games/shown').then(answer => answer.text())"
+    assert "The address of this page names the step" in run(browser, shown)
+
+
+GAME = "const frame = document.querySelector('.viewer'), game = frame.contentDocument;"
+WHOLE = f"{GAME} return frame.clientHeight === game.documentElement.scrollHeight"
+ADDRESS = f"{GAME} return getComputedStyle(game.querySelector('.address')).display"
+IN_VIEW = f"""{GAME}
+    const from = frame.getBoundingClientRect().top;
+    const bar = game.querySelector('#play').getBoundingClientRect();
+    const head = document.querySelector('.top').getBoundingClientRect().bottom;
+    return from + bar.top >= head && from + bar.bottom <= innerHeight"""
 
 
 def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None:

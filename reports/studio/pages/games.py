@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from pathlib import Path
 from typing import Any
 
 from nicegui import app, ui
@@ -16,7 +17,9 @@ from reports.studio.pages.work import JobBar
 from reports.studio.studio import Studio
 from sim.errors import InputError
 
+SCRIPT = Path(__file__).parents[1] / "templates" / "viewer.js"
 MOST_GAME = 1_000_000
+SHOWN = "/games/shown"
 
 
 def register(studio: Studio) -> None:
@@ -24,10 +27,11 @@ def register(studio: Studio) -> None:
 
     @ui.page("/games")
     def show() -> None:
+        ui.add_head_html(f"<script>{SCRIPT.read_text(encoding='utf-8')}</script>")
         with page(studio, "/games") as refreshers:
             refreshers.append(GamesView(studio).refresh)
 
-    @app.get("/games/shown")
+    @app.get(SHOWN)
     def shown() -> Response:
         found = studio.jobs["game"].result
         if found is None:
@@ -58,7 +62,7 @@ class GamesView:
                 self._which = ui.select(
                     {True: "as edited", False: "as printed"}, label="Cards", value=True
                 )
-                self._game = ui.number("Game", value=0, min=0, max=MOST_GAME, format="%d")
+                self._game = ui.number("Game", value=0, format="%d").classes("game-number")
                 for field in (self._who, self._whom, self._which, self._game):
                     field.props("outlined dense")
             with box("controls wrap buttons"):
@@ -76,18 +80,26 @@ class GamesView:
                 self._bar.only_while_running()
             self._command = command_box()
         self._title = Words("p", "Choose a game, or have a close one looked for.", "empty")
+        with box("own-page") as self._links:
+            Words("span", "To keep or to show somebody:", "fine")
+            self._tab = _link("Open in a tab of its own", target="_blank")
+            self._file = _link("Save as a file", download="game.html")
+            Words("span", "The address there names the step.", "fine")
+        self._links.set_visibility(False)
         self._frame = box("viewer", "iframe")
         self._frame.props["title"] = "The game, step by step"
-        # The arrow keys are for the game as soon as it is there; chances may have come before it.
-        focus = "event.target.contentWindow.focus()"
-        self._frame.on("load", js_handler=f"(event) => {{ {focus}; window.giveChances?.() }}")
+        self._frame.on("load", js_handler="(event) => window.showGame(event.target)")
         self._frame.set_visibility(False)
 
     def _number(self) -> int:
         value = self._game.value
-        if value is None or not 0 <= value <= MOST_GAME:
-            raise InputError(f"the game is a whole number from 0 to {MOST_GAME:,}")
+        if value is None or not 0 <= value <= MOST_GAME or value != int(value):
+            raise InputError(f"the number of a game is a whole one from 0 to {MOST_GAME:,}")
         return int(value)
+
+    def _last(self) -> int:
+        """The game that is shown, for the next one after it; -1 if there is none."""
+        return -1 if self._shown is None else int(self._shown["game"])
 
     def _move(self, by: int) -> None:
         self._game.value = max(0, self._number() + by)
@@ -103,7 +115,7 @@ class GamesView:
             **studio.setting() | {"players": players, "folder": str(studio.workspace.games)},
             automa=str(self._whom.value),
             edited=bool(self._which.value),
-            game=self._number(),
+            game=self._number() if find == "any" else self._last(),
             find=find,
         )
 
@@ -125,14 +137,18 @@ class GamesView:
         self._title.set_text(found["title"])
         self._title.classes(replace="mean")
         # The frame is loaded anew whenever its address changes.
-        self._frame.props["src"] = f"/games/shown?{secrets.token_hex(4)}"
+        self._frame.props["src"] = f"{SHOWN}?{secrets.token_hex(4)}"
         self._frame.update()
         ui.run_javascript("window.giveChances = undefined")
-        self._frame.set_visibility(True)
+        for part in (self._frame, self._links):
+            part.set_visibility(True)
+        name = f"{found['automa'].replace('/', '-')}-game-{found['game']}.html"
+        self._file.props["download"] = name
+        self._file.update()
         self._command.set_text(self._command_line(found))
         if self._asked:  # not in other tabs
             self._asked = False
-            ui.run_javascript("document.querySelector('.page-games .mean').scrollIntoView()")
+            ui.run_javascript("window.goToGame = true")
 
     def _is_shown(self, found: dict[str, Any]) -> bool:
         """Whether this is the game that is shown, now with its chances."""
@@ -152,3 +168,12 @@ class GamesView:
         told["cards"] = "cards" if studio.draft.cards else None
         told["set"] = [f"{n}={v}" for n, v in found["changes"].items()]
         return studio.command("view", found["player"], **told)
+
+
+def _link(text: str, **props: str) -> Words:
+    """A link to the game that is shown, as a page of its own."""
+    found = Words("a", text, "btn small")
+    found.props["href"] = SHOWN
+    for name, value in props.items():
+        found.props[name] = value
+    return found

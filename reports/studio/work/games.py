@@ -23,6 +23,7 @@ from sim.table.seating import Human, parse_opponent, seat_all
 SECONDS = 3.0  # for the chance to win: nothing else is shown meanwhile
 FIRST_SEARCH = 60  # games in which one is looked for
 MOST_SEARCH = 960
+TIE_BREAK = "on the tie-break (more published Animals)"
 ANY, CLOSE, TURNED = "any", "close", "turned"
 
 
@@ -43,8 +44,8 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     lines = record_game(engine, seating, bench.seed, game)
     facts: dict[str, Any] = {
         "key": str(task["id"]),
-        "page": view_page(lines, box, cards),
-        "title": f"Game {game}: {name} {_ending(lines)} {names_of(cards).automa(automa)}{also}",
+        "page": view_page(lines, box, cards, called={strategy: name}),
+        "title": f"Game {game}: {name} {ending_words(lines)} {names_of(cards).automa(automa)}{also}",
         "player": strategy,
         "automa": automa,
         "game": game,
@@ -54,43 +55,54 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     say("playing it on from every turn, for the chance to win")
     found = find_chances(engine, seating, bench.seed, game, SECONDS)
     if found is not None:
-        yield "result", facts | _with_chances(found, box, cards)
+        yield "result", facts | _with_chances(found, box, cards, {strategy: name})
 
 
-def _ending(lines: list[dict[str, Any]]) -> str:
-    """'wins 184 to 181 against', from the last lines of a record."""
+def ending_words(lines: list[dict[str, Any]]) -> str:
+    """'wins 184 to 181 against', from the last lines of a record; what broke a tie, too."""
     totals = {line["seat"]: line["total"] for line in lines if line.get("e") == "score"}
     winners = lines[-1]["winners"]
     verb = "wins" if winners == [0] else "loses" if winners == [1] else "ties"
-    return f"{verb} {totals[0]} to {totals[1]} against"
+    tie = f" {TIE_BREAK}" if totals[0] == totals[1] and len(winners) == 1 else ""
+    return f"{verb} {totals[0]} to {totals[1]}{tie} against"
 
 
-def _with_chances(found: Chances, box: Box, cards: Cards) -> dict[str, Any]:
+def _with_chances(
+    found: Chances, box: Box, cards: Cards, called: Mapping[str, str]
+) -> dict[str, Any]:
     """The page anew, and the chances alone for a page that is open already."""
     points, words = found.points, found.words
+    told: dict[str, Any] = {"chances": points, "chances_from": words, "called": called}
     return {
-        "page": view_page(found.lines, box, cards, chances=points, chances_from=words),
+        "page": view_page(found.lines, box, cards, **told),
         "chances": {"chances": chance_points(points), "chancesFrom": words},
     }
 
 
-def _close(bench: Bench, changes: Mapping[str, int], automa: str, after: int) -> int:
-    """The closest of the games behind this one, from the first ones again at their end."""
+def _close(bench: Bench, changes: Mapping[str, int], automa: str, shown: int) -> int:
+    """A close game, the closest first; every further time the next one."""
     bench.play([(changes, [automa])], FIRST_SEARCH)
     games = bench.read(changes, [automa])
     order = np.argsort(np.abs(games.margin[0, 0]), kind="stable")[: max(3, games.games // 20)]
-    close = [int(games.numbers[i]) for i in order]
-    return close[(close.index(after) + 1) % len(close)] if after in close else close[0]
+    return _next([int(games.numbers[i]) for i in order], shown)
+
+
+def _next(found: list[int], shown: int) -> int:
+    """The game after the one that is shown, from the first one again at their end."""
+    return found[(found.index(shown) + 1) % len(found)] if shown in found else found[0]
 
 
 def _by(margin: int) -> str:
-    return f" by {margin} VP" if margin else " on the tie-break"
+    return f" by {margin} VP" if margin else f" {TIE_BREAK}"
 
 
 def _turned(
-    bench: Bench, changes: Mapping[str, int], automa: str, after: int, say: Callable[[str], None]
+    bench: Bench, changes: Mapping[str, int], automa: str, shown: int, say: Callable[[str], None]
 ) -> tuple[int, int]:
-    """The next game that the edited Automa wins and the printed one loses, and by how much."""
+    """A game that the edited Automa wins and the printed one loses, and by how much.
+
+    Those that were closest with both cards come first: there the change alone decides.
+    """
     if automa not in bench.design.affected(changes):
         raise InputError("this Automa is as printed; choose one with a changed card")
     size = FIRST_SEARCH
@@ -100,9 +112,11 @@ def _turned(
         lost, won = (results(each.margin[0, 0], each.tie_value[0, 0]) for each in (edited, before))
         turned = np.flatnonzero((won == 1) & (lost == 0))
         if len(turned):
-            later = turned[before.numbers[turned] > after]
-            found = later[0] if len(later) else turned[0]
-            return int(before.numbers[found]), int(before.margin[0, 0, found])
+            gaps = np.abs(before.margin[0, 0, turned]) + np.abs(edited.margin[0, 0, turned])
+            margins = dict(zip(before.numbers.tolist(), before.margin[0, 0].tolist(), strict=True))
+            closest = turned[np.argsort(gaps, kind="stable")]
+            game = _next([int(number) for number in before.numbers[closest]], shown)
+            return game, int(margins[game])
         say(f"none among {size} games; looking further")
         size *= 4
     raise InputError(

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -42,15 +42,16 @@ def view_page(
     note: str = "",
     chances: Sequence[Chance] = (),
     chances_from: str = "",
+    called: Mapping[str, str] | None = None,
 ) -> str:
     """The page of one game.
 
     `note` is a warning at its top. With `chances` the line below the slider is the chance to win,
     and `chances_from` says where they come from; without, it is what every seat would score if the
-    game ended there.
+    game ended there. `called`: what strategies are called instead of their names.
     """
     lines = list(lines)
-    game = follow_game(lines, box, cards)
+    game = follow_game(lines, box, cards, called)
     script, style = _script(), _read("view.css")
     return _template().render(
         title=_title(game),

@@ -1,6 +1,6 @@
 """A game as steps (one per line) and stops (set-up, rounds, turns, end), ready to be drawn."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from automa.cards import Cards
@@ -51,13 +51,19 @@ class Game:
     complete: bool
 
 
-def follow_game(lines: Iterable[Event], box: Box, cards: Cards) -> Game:
-    """Follow one game from its head to its last line; StoryError if it cannot be told."""
+def follow_game(
+    lines: Iterable[Event], box: Box, cards: Cards, called: Mapping[str, str] | None = None
+) -> Game:
+    """Follow one game from its head to its last line; StoryError if it cannot be told.
+
+    `called`: what strategies are called instead of their names, such as 'regular'.
+    """
     found = list(blocks(lines))
     head = found[0].events[0]
-    teller = Table(head, box, cards)  # the story of a whole turn moves its table on as well
+    named = _named(head, called or {})
+    teller = Table(named, box, cards)  # the story of a whole turn moves its table on as well
     told = [_tell(teller, block) for block in found]
-    follower = Follower(Table(head, box, cards))
+    follower = Follower(Table(named, box, cards))
     steps: list[Step] = []
     stops: list[Stop] = []
     for block, words in zip(found, told, strict=True):
@@ -66,6 +72,15 @@ def follow_game(lines: Iterable[Event], box: Box, cards: Cards) -> Game:
             stops.append(_stop(follower.table, block, words, stops, len(steps) - 1))
     complete = is_complete(found[-1].events[-1])
     return Game(head, follower.table, steps, stops or [_bare_stop(steps)], complete)
+
+
+def _named(head: Event, called: Mapping[str, str]) -> Event:
+    """A head whose strategies have other names."""
+    seats = [
+        seat | {"strategy": called[seat["strategy"]]} if seat.get("strategy") in called else seat
+        for seat in head["seats"]
+    ]
+    return head | {"seats": seats}
 
 
 def _tell(table: Table, block: Block) -> Spans:

@@ -46,17 +46,18 @@ function show(step, byTurn) {
 function makeParts() {
   const parts = [["Board", "board"], ["Animals", "display-animal"], ["Experts", "display-expert"]];
   const link = (id, ...label) => {
-    const button = h("button", { type: "button", "data-part": id }, ...label);
+    const button = h("button", { type: "button", "data-part": id, title: "Go there; marked where this step has changed something" }, ...label);
     button.addEventListener("click", () => $(id).scrollIntoView({ block: "start" }));
     return button;
   };
-  $("legend").append(
+  $("legend").append(h("span", { class: "fine" }, "Go to"),
     ...players.map((player, seat) => link(`seat-${seat}`, markPicture(seat), h("span", { class: "name" }, player.name), h("b"))),
     ...parts.map(([label, id]) => link(id, label)));
   nameRace();
 }
 function nameRace() {
   $("race-title").textContent = raceTitle();
+  $("race-title").title = game.chances.length ? "Decided: from there on one side's chance stays above 90%" : "";
   for (const number of document.querySelectorAll("#legend b")) number.title = raceTitle();
 }
 // Chances that come later, as in the studio, take the place of the score race.
@@ -73,7 +74,7 @@ function showParts(step, now, before) {
     board: (key) => key.startsWith("die.") && ![now, before].every((table) => (table[key]?.[0] ?? "board").startsWith("board")),
     "display-animal": (key) => key === "display.animal", "display-expert": (key) => key === "display.expert",
   };
-  for (const button of $("legend").children) {
+  for (const button of $("legend").querySelectorAll("button")) {
     const id = button.dataset.part;
     const seat = id.startsWith("seat-") ? id.slice(5) : null;
     const mine = touches[id] ?? ((key) => (key.startsWith(`${seat}.`) && !/\.(score|parts|row)$/.test(key))
@@ -216,6 +217,17 @@ function watchSwipes(area) {
   }, { passive: true });
 }
 
+// In a frame that is as high as the page, as in the studio, the window around it scrolls: it says from where to where
+// the page is in view, and the bar stays there.
+const PHONE = matchMedia("(max-width: 700px)");
+function stayInView({ detail: { top, bottom } }) {
+  document.documentElement.classList.add("framed");
+  const bar = $("player");
+  const wanted = PHONE.matches ? bottom - bar.offsetHeight : top - bar.offsetTop;
+  const most = document.body.offsetHeight - bar.offsetHeight - bar.offsetTop;
+  bar.style.transform = `translateY(${Math.max(0, Math.min(wanted, most))}px)`;
+}
+
 function start() {
   for (const name of Object.keys(PATHS)) if ($(name)) setIcon($(name), name);
   const moves = { first: toStart, "turn-back": turnBack, "event-back": eventBack, "event-on": eventOn, "turn-on": turnOn, last: toEnd };
@@ -239,6 +251,7 @@ function start() {
   window.addEventListener("beforeprint", () => document.querySelectorAll("details[data-list]").forEach((each) => { each.open = true; }));
   window.addEventListener("hashchange", () => { pause(); goToAddress(); });
   document.addEventListener("chances", takeChances);
+  document.addEventListener("view", stayInView);
   watchSwipes(document.querySelector(".said"));
   drawRace();
   makeParts();

@@ -22,7 +22,8 @@ function drawRace() {
     ...stops.filter((stop) => stop.kind === "round").map((stop, i) =>
       s("rect", { class: i % 2 ? "zone odd" : "zone", x: acrossRace(stop.step), y: 0, width: RACE.width - acrossRace(stop.step), height: RACE.height })),
     ...(game.chances.length ? [s("line", { class: "half", x1: 0, x2: RACE.width, y1: y(0.5), y2: y(0.5) })] : []),
-    ...lines.map((line, seat) => s("polyline", { class: `line s${seat}`, points: line.map(([step, points]) => `${acrossRace(step).toFixed(1)},${y(points).toFixed(1)}`).join(" ") })),
+    ...lines.map((line, seat) => s("polyline", { class: `line s${seat}`, points: line.map(([step, points]) => `${acrossRace(step).toFixed(1)},${y(points).toFixed(1)}`).join(" ") }))
+      .slice(0, game.chances.length && lines.length === 2 ? 1 : lines.length), // of two chances one is the mirror of the other
     s("line", { id: "cursor", class: "cursor", y1: 0, y2: RACE.height }));
 }
 
@@ -48,5 +49,16 @@ function raceNumber(step, seat) {
 }
 const raceTitle = () => {
   if (!game.chances.length) return "VP if scored now";
-  return game.chancesFrom ? `Chance to win (${game.chancesFrom})` : "Chance to win";
+  const whose = players.length === 2 ? (players[0].name === "You" ? "Your chance to win" : `${players[0].name}'s chance to win`) : "Chance to win";
+  return whose + (game.chancesFrom ? ` (${game.chancesFrom})` : "") + decidedWords();
 };
+
+// From where on one seat's chance stays above 90%, as the report counts.
+const DECIDED = 0.9;
+function decidedWords() {
+  if (!game.complete || game.chances.length < 3) return "";
+  const held = players.map((_, seat) => game.chances.findLastIndex(([, win]) => win[seat] <= DECIDED) + 1);
+  const from = Math.min(...held);
+  if (from >= game.chances.length - 1) return ", open to the end";
+  return from ? `, decided from ${turnLabel(stops[stopOf(game.chances[from][0])]).toLowerCase()} on` : ", decided from the start";
+}

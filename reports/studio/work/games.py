@@ -42,10 +42,11 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     seating = seat_all([Human(strategy), parse_opponent(automa, cards)])
     engine = Engine(box, cards)
     lines = record_game(engine, seating, bench.seed, game)
+    whom = names_of(cards).automa(automa)
     facts: dict[str, Any] = {
         "key": str(task["id"]),
         "page": view_page(lines, box, cards, called={strategy: name}),
-        "title": f"Game {game}: {name} {ending_words(lines)} {names_of(cards).automa(automa)}{also}",
+        "title": f"Game {game}: {name} {ending_words(lines)} {whom}{also}",
         "player": strategy,
         "automa": automa,
         "game": game,

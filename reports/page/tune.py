@@ -60,7 +60,7 @@ def render(design: Design, tuning: Tuning, form: str, replay: str) -> str:
 def headline(tuning: Tuning) -> str:
     """How well it went."""
     meeting = [p for p in tuning.proposals if p.meets_all and p.verified]
-    before = f"As they are: {summary(tuning.before)}" if tuning.before else ""
+    before = f"The cards as they are: {summary(tuning.before)}" if tuning.before else ""
     if any(not proposal.changes for proposal in meeting):
         return f"The targets are met without any change. {before}"
     if meeting:

@@ -102,9 +102,14 @@ def groups(result: Difficulty) -> dict[str, int]:
     two ends of a long chain may well differ.
     """
     hardest_first = order(result.measure("head_start")[0])
-    cuts = neighbours(result)["clearly_different"].to_numpy(dtype=bool)
-    numbers = np.concatenate(([1], 1 + np.cumsum(cuts))).astype(int)
+    numbers = rank_groups(neighbours(result))
     return {result.automas[i]: int(n) for i, n in zip(hardest_first, numbers, strict=True)}
+
+
+def rank_groups(neighbours: pd.DataFrame) -> Ints:
+    """Group numbers, hardest first, from which neighbours are clearly different."""
+    cuts = neighbours["clearly_different"].to_numpy(dtype=bool)
+    return np.concatenate(([1], 1 + np.cumsum(cuts))).astype(int)
 
 
 def disagreements(result: Difficulty) -> pd.DataFrame:

@@ -10,6 +10,7 @@ from automa.cards import read_tables
 from automa.new_card import new_card
 from automa.numbers import Design
 from automa.saving import board_text, card_text
+from reports.data.names import names_of
 from reports.studio.draft import Draft, History
 from reports.studio.faces import Faces
 from reports.studio.titles import MOST_WORD, box_text, with_title
@@ -18,6 +19,7 @@ from sim.errors import InputError, nearest
 from sim.game.datafile import SLUG
 from sim.game.faults import DataError
 
+MOST_TOLD = 3  # changes in one sentence
 COMMENT = ["As it is in the studio: a copy that is written anew at every use."]
 
 
@@ -143,6 +145,33 @@ class Editor:
     def _go(self, draft: Draft) -> None:
         if self.history.change(draft):
             self._moved()
+
+    def told_number(self, name: str) -> str:
+        """'Daubenton, row 5 (Expedition): VP per token'; a number of the board with its name."""
+        place, about = name.partition(".")[0], self.design.number(name).about
+        if place in self.design.cards_by_name:
+            return f"{names_of(self.design.cards).card(place)}, {about}"
+        return f"the board, {about} ({name})"
+
+    def told_changes(self) -> list[str]:
+        """Every change in words."""
+        values = self.design.values
+        return [f"{self.told_number(n)}: {values[n]} → {new}" for n, new in self.changes.items()]
+
+    def told_step(self, before: Draft) -> str:
+        """What has changed since a draft, in words."""
+        values = self.design.values
+        names = [n for n in {**before.changes, **self.changes} if n in values]
+        sides = {n: [d.changes.get(n, values[n]) for d in (before, self.draft)] for n in names}
+        told = [f"{self.told_number(n)} {a} → {b}" for n, (a, b) in sides.items() if a != b]
+        for card in {**before.cards, **self.draft.cards}:
+            then, now = (draft.cards.get(card) for draft in (before, self.draft))
+            if then != now:
+                told.append(
+                    f"card {card} {'changes' if then and now else 'goes' if then else 'comes'}"
+                )
+        more = f" and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
+        return "; ".join(told[:MOST_TOLD]) + more
 
     def edited_words(self) -> dict[str, str]:
         """The folders with cards and board as edited, by the option that takes each."""

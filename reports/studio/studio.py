@@ -125,9 +125,9 @@ class Studio(Editor):
     def choices(self) -> dict[str, str]:
         """Who can be chosen: audiences, then strategies that do not take long."""
         audiences = {name: f"{name} (scores {vp} VP)" for name, vp in self._scores.items()}
-        quick = [style.name for style in STYLES.values() if not style.slow]
+        quick = [style for style in STYLES.values() if not style.slow]
         taken = set(self.audiences.values())
-        return audiences | {name: name for name in quick if name not in taken}
+        return audiences | {s.name: f"{s.name}: {s.about}" for s in quick if s.name not in taken}
 
     def strategies(self) -> dict[str, str]:
         """Those chosen, by the names they are called in tables."""
@@ -137,7 +137,7 @@ class Studio(Editor):
         """Choose who plays; nobody is not a choice."""
         chosen = self._known(list(names))
         if not chosen:
-            raise InputError("choose at least one audience or strategy")
+            raise InputError("choose at least one player: an audience or a strategy")
         if chosen != self.players:
             self.players, self.look = chosen, None
             self._settings_changed()

@@ -23,8 +23,8 @@ KIND_WORDS = {
     "wins": "wins against",
     "head_start": "head start of",
     "score": "score against",
-    "step": "harder by, from star to star",
-    "luck": "luck against",
+    "step": "one star more is harder by",
+    "luck": "share of luck against",
 }
 
 

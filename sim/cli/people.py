@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import AsJson, command_line, count
+from sim.cli.common import AsJson, command_line, count, say
 from sim.errors import InputError
 
 if TYPE_CHECKING:
@@ -109,6 +109,7 @@ def add(
 ) -> None:
     """Add a game to the log."""
     from reports.people.log import add_game
+    from reports.people.plausible import doubts
 
     words = {True: "yes", False: "no", None: ""}
     game = parse(
@@ -126,6 +127,8 @@ def add(
     )
     path = file or default_log()
     games = add_game(path, game, load().automas)
+    for doubt in doubts(game, load()):
+        say(f"{doubt}: if that is a slip of the pen, mend the last line of {path}")
     print(f"{path}: {count(games, 'game')}.\nYour level: {level_command(player, file)}")
 
 

@@ -9,6 +9,7 @@ import pytest
 from reports.people.game import COLUMNS, Game
 from reports.people.levels import SKILLS, STYLES, load_levels
 from reports.people.log import add_game, correct_game, read_log
+from reports.people.plausible import doubts
 from sim.cli import run
 from sim.errors import InputError
 from sim.table.seating import Human, Opponent, Seating
@@ -38,6 +39,13 @@ def test_semicolons_and_any_order_of_columns(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8").splitlines()[-1] == "200;linne/astrolabe;me;150"
     with pytest.raises(InputError, match="has no column date"):
         add_game(path, Game("me", "linne/astrolabe", 200, 150, date="2026-01-01"), AUTOMAS)
+
+
+@pytest.mark.parametrize("score, theirs, words", [(182, 190, []), (1500, 130, ["1500"])])
+def test_scores_that_nobody_has_are_doubted(score: int, theirs: int, words: list[str]) -> None:
+    found = doubts(Game("me", "linne/boudeuse", score, theirs), load_levels())
+    assert [each.split()[3] for each in found] == words
+    assert not doubts(Game("me", "linne/boudeuse", score, theirs, variant="x"), load_levels())
 
 
 def test_a_game_is_corrected_or_taken_out_and_all_else_stays(tmp_path: Path) -> None:

@@ -59,7 +59,30 @@ def test_a_harder_card_moves_its_automas_to_the_right_and_no_other(browser: Any)
     assert "games per matchup" in text_of(browser, ".state")
     assert "±" in text_of(browser, f"[data-automa='{AUTOMA}'] .gap")
     assert text_of(browser, "[data-card=boudeuse] .mark") == "1 changed"
-    assert text_of(browser, ".command code").startswith("automa what-if boudeuse.seal=8")
+    lines = "return [...document.querySelectorAll('.command code')].map(e => e.textContent)"
+    words, command = run(browser, lines)
+    assert words == "La Boudeuse, VP per royal seal: 4 → 8"
+    assert command.startswith("automa what-if boudeuse.seal=8")
+    for automa in ("trembley/astrolabe", "linne/resolution"):
+        click(browser, f"[data-automa='{automa}']")
+    clear = "Trembley + L'Astrolabe is clearly harder than Linné + HMS Resolution, by"
+    wait_for(lambda: text_of(browser, ".compared").startswith(clear))
+    shows(browser, "[data-automa='trembley/astrolabe'] .rank", "1")
+
+
+def test_the_first_change_of_a_card_moves_nothing_else(browser: Any) -> None:
+    places = "return [...document.querySelectorAll('.step')].map(e => e.getBoundingClientRect().y)"
+    before = run(browser, places)
+    step(browser, "daubenton.5.vp", 1)
+    shows(browser, "[data-card=daubenton] .mark", "1 changed")
+    assert run(browser, places) == before
+    click(browser, "[data-number='daubenton.5.vp'] .value")
+    type_into(browser, ".dialog input", "99")
+    click(browser, ".dialog .btn", "Set")
+    wait_for(lambda: "1 to 10" in text_of(browser, ".q-notifications"))
+    type_into(browser, ".dialog input", "10")
+    answer(browser, "Set")
+    shows(browser, "[data-number='daubenton.5.vp'] .value", "10")
 
 
 def test_a_number_of_the_board_moves_all_automas(browser: Any) -> None:
@@ -95,6 +118,7 @@ def test_undo_and_redo(browser: Any) -> None:
         click(browser, ".tools .btn", button)
         shows(browser, value, number)
         shows(browser, "[data-card=astrolabe] .mark", mark)
+    assert "Undone: L'Astrolabe, VP per royal seal 5 → 6" in text_of(browser, ".q-notifications")
 
 
 def test_saved_cards_are_files_that_the_commands_read(browser: Any, studio: Served) -> None:
@@ -159,6 +183,12 @@ def test_nothing_is_wider_than_the_screen(browser: Any, width: int) -> None:
         wait_for(lambda: text_of(browser, "[data-number='bank.coins'] .value"))
         wide = "return document.documentElement.scrollWidth <= arguments[0]"
         wait_for(lambda: run(browser, wide, width))  # a page that has just come may settle first
+        seen = "return Boolean(document.querySelector('.answer-bar').offsetHeight)"
+        assert not run(browser, seen)
+        step(browser, "bank.coins", 2)
+        if width < 600:  # the ladder is far away
+            wait_for(lambda: text_of(browser, ".answer-bar").startswith("Easier by"))
+        assert run(browser, seen) == (width < 600)
 
 
 def test_a_killed_studio_loses_nothing(driver: Any, tmp_path: Path) -> None:

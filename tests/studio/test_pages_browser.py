@@ -89,7 +89,7 @@ def test_tune_finds_a_proposal_that_a_click_loads(browser: Any, studio: Served) 
     choose(browser, "Time", "3 minutes")  # it ends long before, if the machine is not slow
     click(browser, ".btn", "Tune")
     wait_for(lambda: text_of(browser, ".right .job-lines"))
-    wait_for(lambda: "verified" in text_of(browser, ".proposal .chip"))
+    wait_for(lambda: text_of(browser, ".proposal .chip"))
     wait_for(lambda: is_idle(browser))
     moved = text_of(browser, ".proposal .what-else")
     assert moved.startswith("What else moves for regular") and "stars" in moved
@@ -222,6 +222,12 @@ def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None
     empty = "return document.querySelector('.score input').value === ''"
     wait_for(lambda: run(browser, empty))  # a second click adds nothing
     assert run(browser, "return document.querySelectorAll('.chance').length") == 9
+    assert logged(studio) == [(182, 205, "lost")]
+    click(browser, ".log .btn", "Correct")
+    type_into(browser, ".dialog .score input", "1820")
+    click(browser, ".dialog .btn", "Save")  # and another dialog opens
+    wait_for(lambda: "Your score of 1820 VP is far outside" in text_of(browser, ".dialog h2"))
+    answer(browser, "Cancel")
     assert logged(studio) == [(182, 205, "lost")]
     click(browser, ".log .btn", "Correct")
     type_into(browser, ".dialog .score input", "282")

@@ -11,7 +11,7 @@ from nicegui import ui
 from reports.studio.pages.board import BoardView
 from reports.studio.pages.cards import CardsView
 from reports.studio.pages.frame import page
-from reports.studio.pages.ladder import LadderView
+from reports.studio.pages.ladder import LadderView, gap_words
 from reports.studio.pages.parts import (
     Busy,
     Words,
@@ -21,8 +21,10 @@ from reports.studio.pages.parts import (
     command_box,
     compiling_words,
     complain,
+    copy_box,
     say,
     signed,
+    starred,
 )
 from reports.studio.studio import Studio
 from reports.studio.workspace import folder_name
@@ -43,10 +45,11 @@ def register(studio: Studio) -> None:
             with box("side"):
                 refreshers.append(Status(studio).refresh)
                 refreshers.append(LadderView(studio).refresh)
-                refreshers.append(Differences(studio).refresh)
             with box("left"):
                 refreshers.append(CardsView(studio).refresh)
                 refreshers.append(BoardView(studio).refresh)
+                refreshers.append(Differences(studio).refresh)
+            refreshers.append(AnswerBar(studio).refresh)
         studio.look_if_seen()
 
 
@@ -66,7 +69,7 @@ class Status:
                     .on_value_change(lambda event: self._choose(event.value))
                 )
                 self._precision = (
-                    ui.number("until ± VP", value=studio.precision, min=0.2, max=20, step=0.5)
+                    ui.number("Play until ± VP", value=studio.precision, step=0.5)
                     .props("outlined dense debounce=600")
                     .classes("precision")
                     .on_value_change(lambda event: self._tighten(event.value))
@@ -91,6 +94,7 @@ class Status:
             self.studio.set_precision(float(value or 0))
         except InputError as error:
             complain(str(error))
+            self._precision.value = self.studio.precision
 
     def _save(self) -> None:
         def save(name: str) -> None:
@@ -99,7 +103,8 @@ class Status:
 
         if not self.studio.changes:
             raise InputError("nothing is changed yet: change a number on a card first")
-        ask_name("Save the changed cards", "new folder in the workspace", "my-design", save, "Save")
+        label = "name of a new folder in the workspace"
+        ask_name("Save the changed cards", label, "my-design", save, "Save")
 
     def _show_saved(self) -> None:
         """A button for every design that was saved; drawn anew only when there is another."""
@@ -109,7 +114,7 @@ class Status:
         self._designs = names
         self._saved.clear()
         with self._saved:
-            Words("span", "Saved designs, to open:", "fine")
+            Words("span", "Saved in the workspace, to open:", "fine")
             for name in names:
                 button(name, partial(self._open, name), "tiny", f"Put {name} on the bench")
 
@@ -135,7 +140,7 @@ class Status:
 def _headline(studio: Studio, look: Mapping[str, Any] | None) -> str:
     """What the changes do on average."""
     if not studio.changes:
-        return "The printed cards. Change a number and watch the ladder."
+        return "As printed: change a number, watch the ladder."
     if look is None or look["changes"] != studio.changes or "harder" not in look:
         return "Playing the change…"
     mean, low, high = look["harder"]
@@ -147,7 +152,7 @@ def _headline(studio: Studio, look: Mapping[str, Any] | None) -> str:
     if low <= 0 <= high:
         return f"No clear difference so far: {signed(mean)} {half}"
     word = "Harder" if mean > 0 else "Easier"
-    return f"{word} by {abs(mean):.1f} {half}, the mean of {len(gaps)} Automas"
+    return f"{word} by {abs(mean):.1f} {half}, mean of {len(gaps)} Automas"
 
 
 def _state(studio: Studio, look: Mapping[str, Any] | None) -> str:
@@ -156,10 +161,33 @@ def _state(studio: Studio, look: Mapping[str, Any] | None) -> str:
         return compiling_words(studio.compiling)
     if look is None:
         return "Starting the engine…" if studio.playing else ""
-    known = f"{look['games']:,} games per matchup, all known to ± {look['half']:.1f} VP"
-    if studio.playing:
-        return f"{known}; playing on"
-    return known + ("" if look["known"] else "; stopped")
+    games, half = f"{look['games']:,} games per matchup", f"± {look['half']:.1f} VP"
+    if look["most"] and not look["known"] and not studio.playing:
+        return f"{half} after {games}, the limit"
+    stopped = "" if look["known"] or studio.playing else "; stopped"
+    return f"{games}, all known to {half}{'…' if studio.playing else stopped}"
+
+
+class AnswerBar:
+    """On a narrow screen, where the ladder is out of sight: what the changes do, at the bottom."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        with box("answer-bar", "a") as self._bar:
+            self._bar.props["href"] = "#ladder"
+            self._mean = Words("b", "")
+            self._each = Words("span", "", "fine")
+
+    def refresh(self, topic: str) -> None:
+        """Show the latest look."""
+        if topic not in ("look", "cards"):
+            return
+        studio, look = self.studio, self.studio.look
+        self._bar.set_visibility(bool(studio.changes))
+        self._mean.set_text(_headline(studio, look))
+        rows = look["rows"] if look and look["changes"] == studio.changes else []
+        told = [f"{row['name']} {gap_words(row['harder'])}" for row in rows if row["harder"]]
+        self._each.set_text("; ".join(told) or "…")
 
 
 class Differences:
@@ -167,12 +195,15 @@ class Differences:
 
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
-        with box("panel", "section") as self._panel:
+        with box("panel differences", "section") as self._panel:
             with box("panel-head"):
                 Words("h2", "Paired differences")
                 Words("span", DIFFERENCES, "fine")
             self._table = box("scroll")
+            self._steps = box("steps", "ul")
         with box("panel", "section"):
+            with box("changes-words") as self._changes:
+                self._words = copy_box("What is changed, in words:")
             self._command = command_box()
 
     def refresh(self, topic: str) -> None:
@@ -180,6 +211,8 @@ class Differences:
         if topic not in ("look", "cards", "settings"):
             return
         self._command.set_text(self.studio.what_if_command())
+        self._changes.set_visibility(bool(self.studio.changes))
+        self._words.set_text("\n".join(self.studio.told_changes()))
         look = self.studio.look or {}
         rows = look.get("players", []) if look.get("changes") == self.studio.changes else []
         self._panel.set_visibility(bool(rows))
@@ -190,6 +223,10 @@ class Differences:
                     Words("th", head)
             for row in rows:
                 _difference_row(row, many=len(self.studio.players) > 1)
+        self._steps.clear()
+        with self._steps:
+            for text in look.get("steps", []) if rows else []:
+                Words("li", starred(f"{text[:1].upper()}{text[1:]}."))
 
 
 def _difference_row(row: Mapping[str, Any], many: bool) -> None:

@@ -111,21 +111,21 @@ class _Head:
                 stars = Words("span", "★" * face.stars, "stars")
                 stars.props["role"] = "img"
                 stars.props["aria-label"] = f"{face.stars} star{'' if face.stars == 1 else 's'}"
-                self._mark = Words("span", "", "mark")
+            self._mark = Words("span", "", "mark")
             with box("card-tools"):
                 reset = f"Reset {face.name} to what is printed"
-                self._reset = button("Reset", lambda: studio.reset_card(face.card), QUIET, reset)
-                button("Name", self._rename, QUIET, f"Name and stars of {face.name}")
-                button("Copy", self._copy, QUIET, f"Copy {face.name} to a card of your own")
+                self._reset = button("Reset", lambda: studio.reset_card(face.card), "tiny", reset)
+                button("Name, stars", self._rename, "tiny", f"Name and stars of {face.name}")
+                button("Copy", self._copy, "tiny", f"Copy {face.name} to a card of your own")
                 if face.own:
                     take = lambda: studio.delete_card(face.card)  # noqa: E731
-                    button("Delete", take, QUIET, f"Delete {face.name}; undo brings it back")
+                    button("Delete", take, "tiny", f"Delete {face.name}; undo brings it back")
 
     def show(self, face: CardFace) -> None:
         """Show how much is changed."""
         own = "own card" if face.own else "renamed" if face.retitled else ""
         self._mark.set_text(f"{face.changes} changed" if face.changes else own)
-        self._reset.set_visibility(face.changes > 0 or face.retitled)
+        self._reset.classes(remove="unseen", add="" if face.changes or face.retitled else "unseen")
 
     def _copy(self) -> None:
         face = self.face

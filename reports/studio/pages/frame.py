@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from nicegui import ui
 
-from reports.studio.pages.parts import Words, box, button
+from reports.studio.pages.parts import Words, box, button, say
 from reports.studio.studio import Studio
 
 STYLE = Path(__file__).parents[1] / "templates" / "studio.css"
@@ -45,8 +45,10 @@ def page(studio: Studio, path: str) -> Iterator[list[Refresh]]:
                 if target == path:
                     link.props["aria-current"] = "page"
         with box("tools"):
-            undo = button("↶ Undo", studio.undo, "quiet", "Undo (Ctrl+Z)")
-            redo = button("↷ Redo", studio.redo, "quiet", "Redo (Ctrl+Y)")
+            Words("span", "Cards:", "fine")
+            undo_it, redo_it = (partial(_retrace, studio, word) for word in ("Undone", "Redone"))
+            undo = button("↶ Undo", undo_it, "quiet", "Undo the last change of the cards (Ctrl+Z)")
+            redo = button("↷ Redo", redo_it, "quiet", "Redo the change of the cards (Ctrl+Y)")
     banner = Words("div", "", "banner")
     banner.props["role"] = "alert"
     with box(f"page-main page-{PAGES[path].lower().split()[0]}", "main"):
@@ -68,6 +70,14 @@ def page(studio: Studio, path: str) -> Iterator[list[Refresh]]:
     _keys(studio)
     for each in refreshers:
         each("cards")
+
+
+def _retrace(studio: Studio, word: str) -> None:
+    """Undo or redo, and say what that was: the cards may be on another page."""
+    before = studio.draft
+    (studio.undo if word == "Undone" else studio.redo)()
+    if told := studio.told_step(before):
+        say(f"{word}: {told}")
 
 
 def _enable(element: Words, enabled: bool) -> None:
@@ -97,8 +107,8 @@ def _keys(studio: Studio) -> None:
             return
         key = str(event.key).lower()
         if key == "y" or (key == "z" and event.modifiers.shift):
-            studio.redo()
+            _retrace(studio, "Redone")
         elif key == "z":
-            studio.undo()
+            _retrace(studio, "Undone")
 
     ui.keyboard(on_key=pressed)

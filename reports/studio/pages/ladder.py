@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from nicegui import ui
@@ -12,10 +13,11 @@ from reports.studio.pages.parts import Words, box, signed
 from reports.studio.studio import Studio
 
 Look = Mapping[str, Any]
+HINT = "The same rank: too close to call. Choose two lines to compare them."
 ROOM = 6.0  # VP beside the outermost markers
 TICK = 10
 TICKS, MOST_TICKS = (10, 20, 40, 100), 4
-HEAD_START = "VP that the player would need as a head start for an even match; right is harder"
+HEAD_START = "head start, in VP, that makes it an even match; right is harder"
 HEATS = 7  # colours from an even match to a hard or easy one
 
 
@@ -47,9 +49,12 @@ class Scale:
 class _Rung:
     """One Automa's line on the ladder."""
 
-    def __init__(self, automa: str) -> None:
-        with box("rung") as self.row:
+    def __init__(self, automa: str, choose: Callable[[], None]) -> None:
+        with box("rung", "button") as self.row:
             self.row.props["data-automa"] = automa
+            self.row.props["type"] = "button"
+            self.row.on("click", choose)
+            self.rank = Words("span", "", "rank")
             self.name = Words("span", "", "rung-name")
             with box("track"):
                 self.zero = box("zero")
@@ -58,12 +63,16 @@ class _Rung:
                 self.ghost = box("ghost")
                 self.dot = box("dot")
             self.head = Words("span", "", "head")
+            self.wins = Words("span", "", "wins")
             self.gap = Words("span", "", "gap")
 
-    def show(self, row: Mapping[str, Any], scale: Scale) -> None:
+    def show(self, row: Mapping[str, Any], rank: int, scale: Scale, chosen: bool) -> None:
         """Put all marks in their places."""
+        self.rank.set_text(str(rank))
         before, after, gap = row["before"], row["after"], row["harder"]
-        self.row.style(f"order: {row['rank_before']}")
+        self.row.classes(add="chosen" if chosen else "", remove="chosen")
+        self.row.props["aria-pressed"] = "true" if chosen else "false"
+        self.row.props["title"] = _about(row)
         self.row.props["data-head"] = f"{after['head']:.2f}"
         self.row.props["data-printed"] = f"{before['head']:.2f}"
         self.row.update()
@@ -79,7 +88,29 @@ class _Rung:
         for part in (self.move, self.dot, self.gap):
             part.classes(add=side, remove="harder easier")
         self.head.set_text(signed(after["head"], 0))
-        self.gap.set_text("" if gap is None else f"{signed(gap[0])} ± {(gap[2] - gap[1]) / 2:.1f}")
+        self.wins.set_text(_wins(row))
+        self.gap.set_text(gap_words(gap) if gap else "")
+
+    def put(self, place: int) -> None:
+        """To another place of the ladder, 1 at its top."""
+        self.row.style(f"order: {place}")
+
+
+def gap_words(gap: Sequence[float]) -> str:
+    """'+13.6 ± 0.9'."""
+    return f"{signed(gap[0])} ± {(gap[2] - gap[1]) / 2:.1f}"
+
+
+def _wins(row: Mapping[str, Any]) -> str:
+    """How often the player wins, before and after a change."""
+    then, now = (f"{100 * row[when]['wins']:.0f}" for when in ("before", "after"))
+    return f"{now}%" if row["harder"] is None else f"{then} → {now}%"
+
+
+def _about(row: Mapping[str, Any]) -> str:
+    """A rung in one sentence."""
+    low, head, high = (signed(row["after"][key]) for key in ("low", "head", "high"))
+    return f"{row['name']}: head start {head} VP (95% CI {low} to {high})"
 
 
 class LadderView:
@@ -89,8 +120,10 @@ class LadderView:
         self.studio, self.scale = studio, Scale()
         self._automas: list[str] = []
         self._rungs: dict[str, _Rung] = {}
+        self._chosen: list[str] = []  # to be compared
         self._cells: dict[str, tuple[ui.element, Words, Words]] = {}
-        with box("panel ladder-panel", "section"):
+        with box("panel ladder-panel", "section") as panel:
+            panel.props["id"] = "ladder"
             with box("panel-head"):
                 Words("h2", "Difficulty ladder")
                 with box("key"):
@@ -98,10 +131,12 @@ class LadderView:
                     Words("span", "printed", "fine")
                     box("dot")
                     Words("span", "edited", "fine")
-                    Words("span", HEAD_START, "fine")
+                Words("span", HEAD_START, "fine")
             with box("ladder") as self._ladder:
                 Words("p", "The first games are being played…", "fine")
             self._axis = box("axis")
+            self._compared = Words("p", "", "compared")
+            self._compared.props["aria-live"] = "polite"
         with box("panel grid-panel", "section"):
             with box("panel-head"):
                 Words("h2", "Every Automa")
@@ -115,23 +150,42 @@ class LadderView:
             return
         automas = [row["automa"] for row in look["rows"]]
         if automas != self._automas:
-            self._automas, self.scale = automas, Scale()
+            self._automas, self.scale, self._chosen = automas, Scale(), []
             self._draw(look)
+            self._sort(look)
+        elif not self.studio.playing:  # rungs do not jump about while somebody watches them move
+            self._sort(look)
         self.scale.fit(look)
         for row in look["rows"]:
-            self._rungs[row["automa"]].show(row, self.scale)
+            automa = row["automa"]
+            rank, chosen = look["ranks"][automa], automa in self._chosen
+            self._rungs[automa].show(row, rank, self.scale, chosen)
             self._show_cell(row)
         self._show_axis()
+        self._compared.set_text(comparison(look, self._chosen))
+
+    def _sort(self, look: Look) -> None:
+        """The hardest on top."""
+        for row in look["rows"]:
+            self._rungs[row["automa"]].put(row["rank_after"])
+
+    def _choose(self, automa: str) -> None:
+        """Compare an Automa with the one that was chosen before; a second click takes it back."""
+        others = [each for each in self._chosen if each != automa][-1:]
+        self._chosen = others if automa in self._chosen else [*others, automa]
+        self.refresh("look")
 
     def _draw(self, look: Look) -> None:
         self._ladder.clear()
         self._grid.clear()
         with self._ladder:
-            self._rungs = {automa: _Rung(automa) for automa in self._automas}
+            self._rungs = {a: _Rung(a, partial(self._choose, a)) for a in self._automas}
         behaviors = list(dict.fromkeys(parse_automa(a).behavior for a in self._automas))
         scorings = list(dict.fromkeys(parse_automa(a).scoring for a in self._automas))
         names = {row["automa"]: row["name"].split(" + ") for row in look["rows"]}
-        self._grid.style(f"grid-template-columns: auto repeat({len(scorings)}, minmax(0, 1fr))")
+        self._grid.style(
+            f"grid-template-columns: fit-content(7rem) repeat({len(scorings)}, minmax(0, 1fr))"
+        )
         with self._grid:
             Words("span", "")
             for scoring in scorings:
@@ -159,11 +213,35 @@ class LadderView:
     def _show_axis(self) -> None:
         self._axis.clear()
         with self._axis:
+            Words("span", "", "rank")
             Words("span", "", "rung-name")
             with box("track"):
                 for tick in self.scale.ticks():
                     Words("span", signed(tick, 0), "tick").style(
                         f"left: {self.scale.at(tick):.2f}%"
                     )
-            Words("span", "", "head")
-            Words("span", "", "gap")
+            Words("span", "VP", "head fine")
+            Words("span", "player wins", "wins fine")
+            Words("span", "harder by", "gap fine")
+
+
+def comparison(look: Look, chosen: Sequence[str]) -> str:
+    """Which of two Automas is harder as edited, and whether the wins say the same."""
+    rows = {row["automa"]: row for row in look["rows"]}
+    if len(chosen) < 2:
+        return f"{rows[chosen[0]]['name']} and…?" if chosen else HINT
+    one, other = sorted(chosen, key=list(look["pairs"]).index)
+    gap, low, high = look["pairs"][one][other]
+    if gap < 0:
+        one, other, gap, low, high = other, one, -gap, -high, -low
+    harder, easier = rows[one]["name"], rows[other]["name"]
+    by = f"{gap:.1f} VP ({signed(low)} to {signed(high)})"
+    wins = [f"{100 * rows[automa]['after']['wins']:.0f}%" for automa in (one, other)]
+    if low <= 0:
+        return f"Too close to call: {harder} and {easier}, {by}; wins {wins[0]} and {wins[1]}."
+    odd = rows[one]["after"]["wins"] > rows[other]["after"]["wins"] and wins[0] != wins[1]
+    but = "yet the player wins more often:" if odd else "the player wins"
+    return (
+        f"{harder} is clearly harder than {easier}, by {by}; {but} {wins[0]} against it, {wins[1]} "
+        f"against the other{'; its games differ more' if odd else ''}."
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -86,12 +87,12 @@ def told(do: Callable[..., Any]) -> Callable[..., Any]:
 def complain(sentence: str) -> None:
     """A sentence about what is wrong; nothing is lost."""
     close = {"label": "Close", "color": "white"}
-    ui.notify(sentence, type="negative", position="top", timeout=9000, actions=[close])
+    ui.notify(sentence, type="negative", position="bottom", timeout=9000, actions=[close])
 
 
 def say(sentence: str) -> None:
     """A sentence about what was done."""
-    ui.notify(sentence, type="positive", position="top", timeout=5000)
+    ui.notify(sentence, type="positive", position="bottom", timeout=5000)
 
 
 def signed(value: float, digits: int = 1) -> str:
@@ -102,8 +103,18 @@ def signed(value: float, digits: int = 1) -> str:
     return f"{'+' if value > 0 else MINUS}{text}"
 
 
-def command_box(about: str = "The same in a terminal, in the workspace:") -> Words:
+def command_box() -> Words:
     """A command line to copy; its text is set by the page."""
+    return copy_box("The same in a terminal, in the workspace:")
+
+
+def starred(text: str) -> str:
+    """'Trembley ★★' for 'Trembley **', as the commands print it."""
+    return re.sub(r"(?<= )\*+(?=\W|$)", lambda found: "★" * len(found[0]), text)
+
+
+def copy_box(about: str) -> Words:
+    """A text to copy; it is set by the page."""
     with box("command"):
         Words("span", about, "fine")
         line = Words("code", "", "line")

@@ -35,7 +35,7 @@ class PeopleView:
 
     def __init__(self, studio: Studio) -> None:
         self.studio, self.job = studio, studio.jobs["people"]
-        self._adding = False
+        self._asked = False  # by this tab, and not answered yet
         self._names = names_of(studio.design.cards)
         with box("panel form", "section"):
             with box("panel-head"):
@@ -55,14 +55,18 @@ class PeopleView:
         if game["result"]:
             told[game["result"]] = True
         self._command.set_text(self.studio.command("log", "add", **told))
-        self._adding = True
-        self.job.start(file=LOG, add=game)
+        self._start(add=game)
+
+    def _start(self, **what: Any) -> None:
+        """Add, correct or delete a game; this tab is told how it went."""
+        self._asked = True
+        self.job.start(file=LOG, **what)
 
     def refresh(self, topic: str) -> None:
         """Show what the log says."""
         self._bar.refresh(topic)
         if topic == "people: end":
-            self._added()
+            self._answered()
         if topic not in ("people", "people: end", "cards"):
             return
         self._place.clear()
@@ -80,11 +84,18 @@ class PeopleView:
             if found["games"]:
                 self._log(found["games"])
 
-    def _added(self) -> None:
-        """Make room for the next game: a second click must not add the same one again."""
-        if self._adding and not self.job.error and not self.job.stopped:
+    def _answered(self) -> None:
+        """Ask about a game that is hard to believe; else make room for the next one."""
+        asked, self._asked = self._asked, False
+        if not asked or self.job.error or self.job.stopped:
+            return
+        what = {key: value for key, value in self.job.asked.items() if key != "file"}
+        if doubts := self.job.result["doubts"]:
+            sentence = f"{' and '.join(doubts)}. Is that right?"
+            question = f"{sentence[:1].upper()}{sentence[1:]}"
+            confirm(question, "It is right", lambda: self._start(**what, sure=True))
+        elif "place" not in what:  # a second click must not add the same game again
             self._form.clear_scores()
-        self._adding = False
 
     def _person(self, name: str, person: Mapping[str, Any]) -> None:
         with box("panel person", "section") as panel:
@@ -166,7 +177,7 @@ class PeopleView:
 
     def _correct(self, place: int, game: Mapping[str, Any]) -> None:
         def save() -> None:
-            self.job.start(file=LOG, add=form.cells(), place=place, game=game)
+            self._start(add=form.cells(), place=place, game=game)
 
         with dialog("Correct this game", "Save", save):
             form = GameForm(self._names)
@@ -174,7 +185,7 @@ class PeopleView:
 
     def _delete(self, place: int, game: Mapping[str, Any]) -> None:
         def delete() -> None:
-            self.job.start(file=LOG, add=None, place=place, game=game)
+            self._start(add=None, place=place, game=game)
 
         automa, when = (
             self._names.automa(game["automa"]),

@@ -8,7 +8,7 @@ from typing import Any
 from nicegui import ui
 
 from reports.data.names import names_of
-from reports.studio.pages.parts import Words, box, button, command_box, say
+from reports.studio.pages.parts import Words, box, button, command_box, say, starred
 from reports.studio.pages.work import JobBar, stale_note, verdict_line
 from reports.studio.studio import Studio
 
@@ -73,20 +73,21 @@ class ProposalsView:
         with box("panel proposal", "section"):
             with box("panel-head"):
                 Words("h3", proposal["title"])
-                word = "met" if proposal["meets_all"] else "undecided"
-                Words(
-                    "span", "verified" if proposal["verified"] else "not verified", f"chip {word}"
-                )
+                Words("span", *_verdict(proposal))
                 if self._is_loaded(proposal):
                     Words("span", "on the bench", "fine")
                 elif proposal["changes"]:
                     button("Load into the bench", lambda: self._load(proposal), "small main load")
             for name, value in proposal["changes"].items():
-                Words("code", f"{name} {start.get(name)} → {value}", "change")
+                Words("span", f"{self._told(name)}: {start.get(name)} → {value}", "change")
             Words("p", proposal["line"], "fine")
             for verdict in proposal["verdicts"]:
                 verdict_line(verdict)
             _what_else(proposal)
+
+    def _told(self, name: str) -> str:
+        """A number in words; one of a card that is gone by its name."""
+        return self.studio.told_number(name) if name in self.studio.design.values else name
 
     def _is_loaded(self, proposal: Mapping[str, Any]) -> bool:
         now = {**self.studio.design.values, **self.studio.changes}
@@ -101,6 +102,16 @@ class ProposalsView:
         say("Loaded; the bench shows it, and undo takes it back.")
 
 
+def _verdict(proposal: Mapping[str, Any]) -> tuple[str, str]:
+    """What the fresh games say about all targets, and how it looks."""
+    if not proposal["verified"]:
+        return "not verified", "chip undecided"
+    if proposal["meets_all"]:
+        return "all targets met", "chip met"
+    missed = any(verdict["word"] == "missed" for verdict in proposal["verdicts"])
+    return ("missed", "chip missed") if missed else ("undecided", "chip undecided")
+
+
 def _what_else(proposal: Mapping[str, Any]) -> None:
     """What becomes of the stars and of everybody, as the command says it; open if a step breaks."""
     if proposal["moved"]:
@@ -109,9 +120,9 @@ def _what_else(proposal: Mapping[str, Any]) -> None:
             section.props["open"] = proposal["breaks"]
             Words("summary", head)
             with box("", "ul"):
-                Words("li", broken, "broken" if proposal["breaks"] else "")
+                Words("li", starred(broken), "broken" if proposal["breaks"] else "")
                 for text in others:
-                    Words("li", text)
+                    Words("li", starred(text))
     if proposal["effects"]:
         with box("what-else", "details"):
             Words("summary", proposal["effects_title"])
@@ -121,7 +132,7 @@ def _what_else(proposal: Mapping[str, Any]) -> None:
                         Words("th", name)
                 for name, *cells in proposal["effects"][1:]:
                     with box("", "tr"):
-                        Words("th", name).props["scope"] = "row"
+                        Words("th", starred(name)).props["scope"] = "row"
                         for cell in cells:
                             Words("td", cell)
 

@@ -25,6 +25,12 @@ from reports.studio.target_file import (
 from sim.errors import InputError
 
 SECONDS = 30  # for verdicts
+# Targets stand in the order of the file, by kind: a new one may be anywhere.
+SHOW = """setTimeout(() => {
+    const added = document.querySelector("[data-target='PLACE']");
+    added?.scrollIntoView({ block: "center" });
+    added?.classList.add("added");
+}, 200)"""
 
 
 def register(studio: Studio) -> None:
@@ -99,8 +105,10 @@ class TargetsView:
             given = {"automa": whom}
         if kind == "luck":
             given["for"] = list(self.studio.audiences)
-        file.tables.append(new_table(kind, given))
+        table = new_table(kind, given)
+        file.tables.append(table)
         self._save(file)
+        ui.run_javascript(SHOW.replace("PLACE", table.place))
 
     def _set_whose(self, name: str | None) -> None:
         file = self._file()

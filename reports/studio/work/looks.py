@@ -6,16 +6,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+import pandas as pd
 
 from reports.data.margins import Margins
 from reports.data.names import names_of
 from reports.experiments.versions import Bench
-from reports.experiments.what_if import change_rows, half_width, harder_by_game
+from reports.experiments.what_if import change_rows, half_width, harder_by_game, star_steps
+from reports.page.what_if import what_else
 from reports.stats.bootstrap import HALF_95, Weights, interval
 from reports.stats.differences import mean_interval
 from reports.stats.head_start import head_start, head_start_resamples, results
 from reports.stats.sample_size import games_for_width
 from reports.studio.work.design import bench_of
+from reports.studio.work.order import order_facts
 
 FIRST_LOOK = 16  # games per matchup: an answer within a second
 GROWTH = 2
@@ -37,6 +40,7 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
         facts = look(bench, changes, affected, size)
         needed = _needed(facts, size, task["precision"])
         facts["known"] = needed <= size
+        facts["most"] = size >= MOST_GAMES  # and no more games are played
         yield "look", facts
         if needed <= size or size >= MOST_GAMES:
             return
@@ -89,10 +93,13 @@ def look(
     _rank(rows)
     facts = {"rows": rows, "games": games, "matchups": len(bench.players) * len(bench.automas)}
     facts["half"] = _half(rows)
+    facts |= order_facts(bench, changes, affected, games)
     if changes:
         pair = bench.read_all([{}, changes], affected, games)
         facts["harder"] = mean_interval(harder_by_game(*pair))
         facts["spread"] = half_width(harder_by_game(*pair))
+        steps = star_steps(bench, changes, games)
+        facts["steps"] = what_else(steps, pd.DataFrame(), names)
         facts["players"] = _by_player(bench, affected, *pair)
     return facts
 

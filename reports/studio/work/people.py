@@ -13,6 +13,7 @@ from reports.people.fit import fit, usable
 from reports.people.game import Game, parse_game
 from reports.people.levels import load_levels
 from reports.people.log import add_game, correct_game, read_log
+from reports.people.plausible import doubts
 from reports.people.playtest import by_player, playtest_table
 from sim.errors import InputError
 
@@ -21,13 +22,17 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     """Add, correct or take out a game, whatever is asked for; then all that the log shows."""
     levels, file = load_levels(), Path(task["file"])
     new = _game(task["add"], levels.automas) if task["add"] else None
-    if "place" in task:
+    doubtful = doubts(new, levels) if new and not task.get("sure") else []
+    if doubtful:
+        pass  # nothing is written before the answer
+    elif "place" in task:
         correct_game(file, task["place"], Game(**task["game"]), new, levels.automas)
     elif new is not None:
         add_game(file, new, levels.automas)
     logged = read_log(file, levels.automas) if file.exists() else []
     games = usable(logged, levels)
     found: dict[str, Any] = {
+        "doubts": doubtful,
         "automas": list(levels.automas),
         "games": [asdict(game) for game in logged],
         "players": {name: _person(mine) for name, mine in by_player(games).items()},

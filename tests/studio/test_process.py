@@ -119,6 +119,84 @@ def test_a_stopped_process_answers_the_next_task(tmp_path: Path, seconds: float)
         assert working.wait() == 0
 
 
+KERNELS = 60  # as many as make the compiler say how far it is
+ENGINE = """
+from sim.game.kernel import entry, kernel
+
+@kernel
+def step0(x: int) -> int:
+    return x
+{steps}
+@entry
+def count(x: int) -> int:
+    return step{last}(x)
+"""
+STEP = """
+@kernel
+def step{i}(x: int) -> int:
+    return step{before}(x) + 1
+"""
+COMPILES_AND_PLAYS_ON = """
+import sys, time, types
+from reports.studio.work.process import Process
+
+def run(task, say):
+    import small_engine
+    found = small_engine.count(0)
+    say("compiled")
+    for _ in range(task["id"] == 1 and 2000):  # until somebody stops it
+        time.sleep(0.02)
+    yield "result", found
+
+sys.modules["reports.studio.work.people"] = types.SimpleNamespace(run=run)
+Process().serve()
+"""
+
+
+def test_work_that_is_stopped_while_the_engine_compiles_ends_after_it(tmp_path: Path) -> None:
+    steps = [STEP.format(i=i, before=i - 1) for i in range(1, KERNELS)]
+    engine = ENGINE.format(steps="".join(steps), last=KERNELS - 1)
+    (tmp_path / "small_engine.py").write_text(engine, encoding="utf-8")
+    places = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
+    environment = {**os.environ, "PYTHONPATH": places, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    with subprocess.Popen(
+        [sys.executable, "-c", COMPILES_AND_PLAYS_ON],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as working:
+        assert working.stdin is not None and working.stdout is not None
+        told = map(json.loads, working.stdout)
+        send(working, {"id": 1, "task": "people"})
+        assert next(told)["kind"] == "compiling"
+        send(working, {"stop": 1})
+        first = until(told, "stopped")
+        send(working, {"id": 2, "task": "people"})
+        second = until(told, "done")
+        working.stdin.close()
+        assert working.wait() == 0
+    assert [each["said"] for each in first if each["kind"] == "compiling"][-1] == 1
+    assert not [each for each in first if each["kind"] in ("result", "error")]
+    assert [each["said"] for each in second if each["kind"] == "result"] == [KERNELS - 1]
+
+
+def send(working: subprocess.Popen[str], message: dict[str, Any]) -> None:
+    assert working.stdin is not None
+    working.stdin.write(json.dumps(message) + "\n")
+    working.stdin.flush()
+
+
+def until(told: Iterator[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    """What a process answers, up to an answer of this kind or its last one."""
+    found = []
+    for each in told:
+        found.append(each)
+        if each["kind"] in (kind, "error", "done"):
+            break
+    return found
+
+
 def test_a_report_that_is_stopped_leaves_its_name_free(tmp_path: Path) -> None:
     folder = tmp_path / "report-1"
     for stops in (True, False):

@@ -6,9 +6,21 @@ from sim.game.rules.animals import is_sepultus
 from sim.game.rules.dice import owner_of
 from sim.game.state import State
 from sim.game.tables import Components
-from sim.game.vocab import MAX_DICE, N_CONTINENTS, NONE, Deck, Good, Kind, Spot, Step
+from sim.game.vocab import (
+    MAX_DICE,
+    MAX_DISPLAY,
+    N_CONTINENTS,
+    NONE,
+    Deck,
+    Good,
+    Kind,
+    Spot,
+    Step,
+)
 from strategies.evaluation.prices import gain_worth, half_life
 from strategies.evaluation.records import Opponent, Prices, Thoughts, Weights
+
+NOTHING_WANTED = N_CONTINENTS * MAX_DISPLAY  # above the key of any card on display
 
 
 @kernel
@@ -43,18 +55,15 @@ def _weigh_cards(
     """The cards on display that it wants, and those that it takes if these are gone."""
     prices, opponent = thoughts.prices, thoughts.opponent
     growth = 1.0 + (weights.automa_card - 1.0) * prices.share_left
-    opponent.wants_animal = wanted(state, components, opponent.seat, Deck.ANIMAL, NONE)
-    opponent.animal_now = growth * animal_gain(
-        state, components, opponent.seat, opponent.wants_animal
-    )
-    second = wanted(state, components, opponent.seat, Deck.ANIMAL, opponent.wants_animal)
-    opponent.animal_then = growth * animal_gain(state, components, opponent.seat, second)
-    opponent.wants_expert = wanted(state, components, opponent.seat, Deck.EXPERT, NONE)
-    opponent.expert_now = growth * expert_gain(
-        state, components, opponent.seat, opponent.wants_expert
-    )
-    second = wanted(state, components, opponent.seat, Deck.EXPERT, opponent.wants_expert)
-    opponent.expert_then = growth * expert_gain(state, components, opponent.seat, second)
+    seat, wanted = opponent.seat, opponent.wanted
+    _find_wanted(state, components, opponent, Deck.ANIMAL)
+    opponent.wants_animal = wanted[0]
+    opponent.animal_now = growth * animal_gain(state, components, seat, wanted[0])
+    opponent.animal_then = growth * animal_gain(state, components, seat, wanted[1])
+    _find_wanted(state, components, opponent, Deck.EXPERT)
+    opponent.wants_expert = wanted[0]
+    opponent.expert_now = growth * expert_gain(state, components, seat, wanted[0])
+    opponent.expert_then = growth * expert_gain(state, components, seat, wanted[1])
 
 
 @kernel
@@ -124,23 +133,31 @@ def reply_to(opponent: Opponent, k: int) -> int:
 
 
 @kernel
-def wanted(state: State, components: Components, rival: int, kind: int, gone: int) -> int:
-    """The display place it takes from, this one being gone."""
-    deck = state.decks[kind]
-    rank = state.seats[rival].rank
-    best, best_rank = NONE, N_CONTINENTS
+def _find_wanted(state: State, components: Components, opponent: Opponent, kind: int) -> None:
+    """The display place it takes from, and the one it takes from if that card is gone.
+
+    Priorities are anybody's guess: the two smallest keys are found without an `if`.
+    """
+    deck, rank = state.decks[kind], state.seats[opponent.seat].rank
+    first = second = NOTHING_WANTED
     for place in range(deck.places):
         card = deck.display[place]
-        if card == NONE or place == gone or (kind == Deck.ANIMAL and is_sepultus(card)):
+        if card == NONE or (kind == Deck.ANIMAL and is_sepultus(card)):
             continue
         continent = (
             components.animals[card].continent
             if kind == Deck.ANIMAL
             else components.experts[card].continent
         )
-        if rank[continent] < best_rank:
-            best, best_rank = place, rank[continent]
-    return best
+        key = rank[continent] * MAX_DISPLAY + place
+        first, second = min(first, key), min(second, max(first, key))
+    opponent.wanted[0], opponent.wanted[1] = _place_of(first), _place_of(second)
+
+
+@kernel
+def _place_of(key: int) -> int:
+    """The display place of a card that it wants; NONE without one."""
+    return key % MAX_DISPLAY if key < NOTHING_WANTED else NONE
 
 
 @kernel

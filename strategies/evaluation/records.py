@@ -135,6 +135,7 @@ class Opponent(Record):
     row: Annotated[Row[f64], 7]  # what each face is worth to it, cards apart
     takes_animal: Annotated[Row[i64], 7]
     takes_expert: Annotated[Row[i64], 7]
+    wanted: Annotated[Row[i64], 2]  # places of a display: what it takes, and if that is gone
     wants_animal: i64  # places on display
     wants_expert: i64
     animal_now: f64

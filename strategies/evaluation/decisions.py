@@ -30,7 +30,7 @@ from strategies.evaluation.prices import (
     price_publishing,
     set_prices,
 )
-from strategies.evaluation.publications import goes_along, plan_reference
+from strategies.evaluation.publications import MORE_CUBES, goes_along, plan_reference
 from strategies.evaluation.records import MAX_BUDGET, Prices, Thoughts, Weights
 from strategies.evaluation.sepultus import best_offer
 from strategies.evaluation.shortlist import clear, consider, set_noise, set_width, start_from
@@ -153,7 +153,7 @@ def choose_type(
     plan_reference(state, components, thoughts, state.act.place)
     for i in range(count):
         worth = thoughts.publications.ladder[state.act.place, arg_a(options.codes[i])]
-        consider(state, shortlist, worth + 0.001 * i, options.codes[i])
+        consider(state, shortlist, worth + MORE_CUBES * i, options.codes[i])
     return shortlist.option
 
 

@@ -3,16 +3,32 @@
 from sim.game.kernel import kernel
 from sim.game.log import Log
 from sim.game.option_list import OptionList
-from sim.game.rules.action import value_cap, value_now
 from sim.game.rules.dice import next_die_to_place
-from sim.game.rules.goods import pay
+from sim.game.rules.experts import has_power
+from sim.game.rules.goods import gain, pay
+from sim.game.rules.list_choices import may_pay_all
 from sim.game.rules.options import is_plain_payment
-from sim.game.state import State, arg_a, arg_b, arg_c, pack, verb_of
+from sim.game.rules.publication import highest_type
+from sim.game.state import Seat, State, arg_a, arg_b, arg_c, arg_d, pack, verb_of
 from sim.game.tables import Components
-from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Action, Decision, For, Good, Verb
+from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Action, Decision, For, Good, Power, Verb, Why
 
 DONE = 0  # the code of Verb.DONE
-PLANNED = 1  # the verb of an intent: so many seals, tokens and coins are still to be paid
+PLANNED = 1  # the verb of an intent: so many seals, tokens and coins are still to be paid;
+# the fourth number is the Type to publish, and 1 more
+
+
+@kernel
+def obvious_choice(state: State, components: Components) -> int:
+    """What is chosen without so much as a list of options; NONE if it takes one."""
+    if state.decision == Decision.PAY:
+        return planned_payment(state, components)
+    if state.decision == Decision.END_TURN:  # without an immediate Expert, nothing is left to do
+        can_use_one = has_power(components, state.seats[state.decider], Power.USE)
+        return NONE if can_use_one else DONE
+    if state.decision == Decision.PUBLISH_TYPE:
+        return planned_type(state, components)
+    return NONE
 
 
 @kernel
@@ -23,7 +39,7 @@ def planned_payment(state: State, components: Components) -> int:
     """
     seat = state.seats[state.decider]
     planned = seat.intent
-    if state.decision != Decision.PAY or planned == 0:
+    if planned == 0 and value_matters(state):
         return NONE
     option = next_payment(state)
     if is_plain_payment(state, components, verb_of(option)):
@@ -33,19 +49,24 @@ def planned_payment(state: State, components: Components) -> int:
 
 
 @kernel
-def pay_further_coins(state: State, components: Components, log: Log) -> None:
-    """Pay at once the planned coins that would follow the one in hand, as far as they are legal.
+def pay_at_once(state: State, components: Components, log: Log, option: int) -> int:
+    """Pay this and all that is planned after it; DONE, or the same option where that is illegal.
 
-    A game that is played on in the head need not ask for each of them.
+    A game that is played on in the head need not ask for each good.
     """
-    seat, act = state.seats[state.decider], state.act
-    planned, worth = arg_c(seat.intent), components.coin_value
-    room = (value_cap(state, components) - value_now(state, components) - 1) // worth
-    coins = min(planned, seat.goods[Good.COINS] - 1, room)
-    if coins > 0:
-        pay(state, log, state.decider, Good.COINS, coins, For.VALUE)
-        act.value += coins * worth
-        seat.intent = pack(PLANNED, 0, 0, planned - coins, 0)
+    seat, act, verb = state.seats[state.decider], state.act, verb_of(option)
+    seals = arg_a(seat.intent) + int(verb == Verb.SEAL_TO_COINS)
+    tokens = arg_b(seat.intent) + int(verb == Verb.PAY_TOKEN)
+    coins = arg_c(seat.intent) + int(verb == Verb.PAY_COIN)
+    if seat.intent == 0 or not may_pay_all(state, components, seals, tokens, coins):
+        return option
+    pay(state, log, state.decider, Good.SEAL, seals, For.COINS)
+    gain(state, log, state.decider, Good.COINS, seals * components.seal_coins, Why.SEAL)
+    pay(state, log, state.decider, Good.EXPEDITION, tokens, For.VALUE)
+    pay(state, log, state.decider, Good.COINS, coins, For.VALUE)
+    act.value += tokens * components.token_value + coins * components.coin_value
+    end_paying(seat)
+    return DONE
 
 
 @kernel
@@ -120,14 +141,30 @@ def next_payment(state: State) -> int:
     """The next payment of those that are planned for the action in hand."""
     seat = state.seats[state.decider]
     seals, tokens, coins = arg_a(seat.intent), arg_b(seat.intent), arg_c(seat.intent)
+    last = arg_d(seat.intent)
     if seals > 0:
-        seat.intent = pack(PLANNED, seals - 1, tokens, coins, 0)
+        seat.intent = pack(PLANNED, seals - 1, tokens, coins, last)
         return pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
     if tokens > 0:
-        seat.intent = pack(PLANNED, 0, tokens - 1, coins, 0)
+        seat.intent = pack(PLANNED, 0, tokens - 1, coins, last)
         return pack(Verb.PAY_TOKEN, 0, 0, 0, 0)
     if coins > 0:
-        seat.intent = pack(PLANNED, 0, 0, coins - 1, 0)
+        seat.intent = pack(PLANNED, 0, 0, coins - 1, last)
         return pack(Verb.PAY_COIN, 0, 0, 0, 0)
-    seat.intent = 0
+    end_paying(seat)
     return DONE
+
+
+@kernel
+def end_paying(seat: Seat) -> None:
+    """Nothing is left to pay; which Type to publish stays planned."""
+    seat.intent = pack(0, 0, 0, 0, arg_d(seat.intent))
+
+
+@kernel
+def planned_type(state: State, components: Components) -> int:
+    """Publish up to the Type that was planned with the payments; NONE if none was."""
+    kind = arg_d(state.seats[state.decider].intent) - 1
+    if kind == NONE or kind > highest_type(components, state.act.value):
+        return NONE
+    return pack(Verb.TYPE, kind, 0, 0, 0)

@@ -4,9 +4,10 @@ from sim.game.kernel import kernel
 from sim.game.rules.action import value_now
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.city import amount_for
+from sim.game.rules.publication import highest_type
 from sim.game.state import State, pack
 from sim.game.tables import Components
-from sim.game.vocab import N_TYPES, Action, Good
+from sim.game.vocab import N_TYPES, NONE, Action, Good
 from strategies.evaluation.cards import weigh_holdings
 from strategies.evaluation.expeditions import best_raise
 from strategies.evaluation.habits import PLANNED
@@ -17,7 +18,7 @@ from strategies.evaluation.prices import (
     price_publishing,
     price_stock,
 )
-from strategies.evaluation.publications import plan_reference
+from strategies.evaluation.publications import MORE_CUBES, plan_reference
 from strategies.evaluation.raises import SEALS, city_price
 from strategies.evaluation.records import MAX_STEPS, PublicationPlans, Thoughts, Weights
 
@@ -43,6 +44,11 @@ def plan_payments(
     x = city_raise(state, components, thoughts, value)
     missing = x - state.seats[me].goods[Good.COINS]
     seals = (missing + components.seal_coins - 1) // components.seal_coins if missing > 0 else 0
+    is_settled = seals == 0 and thoughts.shortlist.noise == 0.0  # nothing changes before publishing
+    if state.act.action == Action.PUBLICATION and is_settled:
+        value += x * components.coin_value
+        kind = type_within(components, thoughts.publications, state.act.place, value)
+        return pack(PLANNED, 0, 0, x, kind + 1)
     return pack(PLANNED, seals, 0, x, 0)
 
 
@@ -81,3 +87,14 @@ def best_type(components: Components, publications: PublicationPlans, i: int, va
         if value >= components.publication_value[top]:
             best = max(best, publications.ladder[i, top])
     return best
+
+
+@kernel
+def type_within(components: Components, publications: PublicationPlans, i: int, value: int) -> int:
+    """The Type up to which publishing Animal i with this value is worth most; NONE for none."""
+    chosen, best = NONE, -NEVER
+    for kind in range(highest_type(components, value) + 1):
+        worth = publications.ladder[i, kind] + MORE_CUBES * kind
+        if worth > best:
+            chosen, best = kind, worth
+    return chosen

@@ -7,7 +7,7 @@ from sim.game.tables import Components
 from sim.game.vocab import NONE, Decision
 from strategies.evaluation.decisions import best_cube
 from strategies.evaluation.evaluate import evaluate
-from strategies.evaluation.habits import habit, planned_payment
+from strategies.evaluation.habits import habit, obvious_choice
 from strategies.evaluation.look_ahead import look_ahead
 from strategies.evaluation.shortlist import set_noise
 from strategies.interface import Params, Workspace
@@ -24,7 +24,7 @@ def choose_by_evaluation(
     options, weights, count = workspace.options, params.weights, 0
     thoughts = workspace.thoughts[0]
     if state.decision != Decision.TURN:
-        choice = planned_payment(state, components)
+        choice = obvious_choice(state, components)
         if choice != NONE:
             return choice
         if state.decision == Decision.CUBES:

@@ -10,6 +10,8 @@ from strategies.evaluation.prices import NEVER
 from strategies.evaluation.records import PublicationPlans, Thoughts
 from strategies.evaluation.sepultus import chosen_category
 
+MORE_CUBES = 0.001  # for each Type: of equally good Publications, the one of more Types
+
 
 @kernel
 def shared(state: State, components: Components, me: int, i: int, j: int) -> int:

@@ -185,6 +185,27 @@ def may_pay(state: State, components: Components, verb: int) -> bool:
 
 
 @kernel
+def may_pay_all(state: State, components: Components, seals: int, tokens: int, coins: int) -> bool:
+    """Whether one may change so many seals, pay so many tokens, then coins, and end the paying."""
+    goods, act = state.seats[state.decider].goods, state.act
+    value, coin, token = value_now(state, components), components.coin_value, components.token_value
+    raised = value + tokens * token + coins * coin
+    if not _completes(state, components, raised):
+        return False
+    if seals > 0 and not may_pay(state, components, Verb.SEAL_TO_COINS):
+        return False
+    if tokens > 0 and act.action != Action.EXPEDITION:
+        return False
+    has_all = (
+        seals <= goods[Good.SEAL]
+        and tokens <= goods[Good.EXPEDITION]
+        and coins <= goods[Good.COINS] + seals * components.seal_coins
+    )
+    last = coin if coins > 0 else token  # is paid only while more value makes a difference
+    return has_all and (raised == value or raised - last < value_cap(state, components))
+
+
+@kernel
 def _list_raises(
     state: State, components: Components, options: OptionList, n: int, room: int
 ) -> int:

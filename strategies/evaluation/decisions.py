@@ -32,9 +32,10 @@ from strategies.evaluation.prices import (
 )
 from strategies.evaluation.publications import MORE_CUBES, goes_along, plan_reference
 from strategies.evaluation.records import MAX_BUDGET, Prices, Thoughts, Weights
+from strategies.evaluation.rerolls import promise_of, weigh_targets
 from strategies.evaluation.sepultus import best_offer
 from strategies.evaluation.shortlist import clear, consider, set_noise, set_width, start_from
-from strategies.evaluation.turns import evaluate_colour, evaluate_value, think
+from strategies.evaluation.turns import think
 
 
 @kernel
@@ -199,14 +200,15 @@ def act_again(
     noise, width = shortlist.noise, shortlist.width
     set_noise(shortlist, 0.0)  # neither noise nor a list while the faces are evaluated
     set_width(shortlist, 0)
+    start_from(shortlist, -NEVER)
+    weigh_targets(state, components, weights, thoughts)
     done = 0
     for i in range(1, count):
-        colour = state.dice[arg_a(options.codes[i])].colour
+        k = arg_a(options.codes[i])
+        colour = state.dice[k].colour
         if (done >> colour) & 1 == 0:
             done |= 1 << colour
-            thoughts.promise[colour] = promise_of(
-                state, components, weights, thoughts, arg_a(options.codes[i])
-            )
+            thoughts.promise[colour] = promise_of(state, components, thoughts, k)
     set_noise(shortlist, noise)
     set_width(shortlist, width)
     clear(shortlist, options.codes[0])
@@ -217,19 +219,3 @@ def act_again(
             done &= ~(1 << colour)
             consider(state, shortlist, thoughts.promise[colour], options.codes[i])
     return shortlist.option
-
-
-@kernel
-def promise_of(
-    state: State, components: Components, weights: Weights, thoughts: Thoughts, k: int
-) -> float:
-    """What a die promises when it is rolled again: a 2 stands for low faces, a 5 for high ones."""
-    shortlist = thoughts.shortlist
-    start_from(shortlist, -NEVER)
-    evaluate_colour(state, components, weights, thoughts, k, 0.0)
-    least, total = shortlist.best, 0.0
-    for face in (2, 5):
-        start_from(shortlist, least)
-        evaluate_value(state, components, thoughts, k, face, 0.0)
-        total += shortlist.best
-    return total / 2.0

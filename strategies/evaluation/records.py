@@ -158,6 +158,15 @@ class RestOfRound(Record):
     gains: Annotated[Grid[f64], (N_DICE, GOOD_DEEDS)]
 
 
+class Rerolls(Record):
+    """The best turn with a die that is rolled again (rerolls.py); first a low face, then a high."""
+
+    animal: Annotated[Row[f64], N_CONTINENTS]  # the best one on display of each continent
+    any_face: Annotated[Row[f64], N_CONTINENTS]  # what needs no value, by colour of the die
+    own: Annotated[Grid[f64], (2, N_CONTINENTS)]  # in the die's own colour
+    recoloured: Annotated[Grid[f64], (2, N_CONTINENTS)]  # once it is paid for this colour
+
+
 class Shortlist(Record):
     """The best options so far (shortlist.py)."""
 
@@ -195,5 +204,6 @@ class Thoughts(Record):
     publications: PublicationPlans
     opponent: Opponent
     rest: RestOfRound
+    rerolls: Rerolls
     shortlist: Shortlist
     playouts: Playouts

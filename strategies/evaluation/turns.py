@@ -150,15 +150,23 @@ def evaluate_colour(
     state: State, components: Components, weights: Weights, thoughts: Thoughts, k: int, cost: float
 ) -> None:
     """The actions for which the value of a die does not matter: Bank and University."""
-    prices, actions, opponent = thoughts.prices, thoughts.actions, thoughts.opponent
+    actions, opponent = thoughts.actions, thoughts.opponent
     own = state.dice[k].colour
-    worth = components.bank_coins * prices.coin + actions.placing[Action.BANK] - cost
-    if state.bank_open == 1 and state.first_player != prices.me:
-        worth += weights.first
+    worth = bank_worth(state, components, weights, thoughts) - cost
     option = pack(Verb.BANK, k, Pay.NOTHING, own, 0)
     weigh_deed(state, thoughts, k, BANK, worth, opponent.reply[reply_to(opponent, k)], option)
     if actions.has_target[Deck.EXPERT]:
         _evaluate_university(state, components, thoughts, k, cost)
+
+
+@kernel
+def bank_worth(state: State, components: Components, weights: Weights, thoughts: Thoughts) -> float:
+    """Coins, and the First Player token for the first seat there."""
+    prices = thoughts.prices
+    worth = components.bank_coins * prices.coin + thoughts.actions.placing[Action.BANK]
+    if state.bank_open == 1 and state.first_player != prices.me:
+        worth += weights.first
+    return worth
 
 
 @kernel
@@ -176,7 +184,7 @@ def evaluate_value(
     if actions.has_target[Deck.ANIMAL]:
         _evaluate_academy(state, components, thoughts, k, value, cost)
     if state.sepultus == 1:
-        _evaluate_sepultus(state, components, thoughts, k, value, cost)
+        evaluate_sepultus(state, components, thoughts, k, value, cost)
     if expeditions.n_homes > 0:
         _evaluate_homes(state, components, thoughts, k, value, cost)
 
@@ -242,7 +250,7 @@ def _evaluate_academy(
 
 
 @kernel
-def _evaluate_sepultus(
+def evaluate_sepultus(
     state: State, components: Components, thoughts: Thoughts, k: int, value: int, cost: float
 ) -> None:
     """Every Sepultus card on display: a die of any colour, raised to exactly the card's value."""
@@ -289,7 +297,7 @@ def _evaluate_homes(
         worth = expedition_worth(state, components, thoughts, colour, raised, less) - price
         option = die | Verb.EXPEDITION
         weigh_deed(state, thoughts, k, EXPEDITION + colour, worth, reply, option)
-        _plan_publication(components, thoughts, colour, raised, price, reply)
+        plan_publication(components, thoughts, colour, raised, price, reply)
         if publications.offer[colour] > -NEVER:
             reference = publications.reference[colour, publications.offer_type[colour]]
             option = die | pack(Verb.PUBLICATION, 0, 0, 0, reference)
@@ -298,7 +306,7 @@ def _evaluate_homes(
 
 
 @kernel
-def _plan_publication(
+def plan_publication(
     components: Components,
     thoughts: Thoughts,
     colour: int,

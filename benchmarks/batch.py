@@ -47,9 +47,9 @@ def best(action: Callable[[], object]) -> float:
     return min(seconds)
 
 
-def measurements(seconds: float) -> list[Callable[[], list[Figure]]]:
+def measurements(seconds: float) -> dict[str, Callable[[], list[Figure]]]:
     """The promises as figures of `automa bench`; memory takes too long for it."""
-    return [lambda: _measure(seconds)]
+    return {"runs": lambda: _measure(seconds)}
 
 
 def _measure(seconds: float) -> list[Figure]:
@@ -101,7 +101,7 @@ def _speeds(games: int, folder: Path) -> tuple[float, float, float]:
 def automa(*words: object) -> None:
     """A command in a process of its own."""
     command = [sys.executable, "-m", "sim.cli", *map(str, words)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def resumed(out: Path) -> None:

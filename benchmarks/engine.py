@@ -26,33 +26,33 @@ PLANNER_AIM = 3.0
 CLASS_AIM = 1_000.0
 AUTOMAS = 9
 WARM_AIM = 0.7
+COLD = "cold start, balanced"
 COLD_AIM = 30.0  # on two cores
 HELP_AIM = 0.5
 
 
-def measurements(seconds: float) -> list[Measurement]:
+def measurements(seconds: float) -> dict[str, Measurement]:
     """All of a warm engine; `seconds` is for each speed, starting times come on top."""
-    return [
-        _yardstick,
-        *(partial(_games, strategy, seconds) for strategy in AIMS),
-        _planner,
-        partial(_python_class, seconds),
-        partial(_copy, seconds),
-        partial(_starts, "warm start, banker", _one_game("banker"), WARM_AIM),
-        partial(_starts, "warm start, balanced", _one_game("balanced"), WARM_AIM),
-        partial(_starts, "automa --help", ("--help",), HELP_AIM),
-    ]
+    starts = {f"warm start, {name}": (_one_game(name), WARM_AIM) for name in ("banker", "balanced")}
+    starts["automa --help"] = (("--help",), HELP_AIM)
+    return {
+        "yardstick": _yardstick,
+        **{strategy: partial(_games, strategy, seconds) for strategy in AIMS},
+        "planner": _planner,
+        "a Python class": partial(_python_class, seconds),
+        "copy of a table": partial(_copy, seconds),
+        **{name: partial(_starts, name, *start) for name, start in starts.items()},
+    }
 
 
-def cold_measurements() -> list[Measurement]:
+def cold_measurements() -> dict[str, Measurement]:
     """From nothing compiled to the first game of a player who thinks."""
-    return [_cold_start]
+    return {COLD: _cold_start}
 
 
 def _cold_start() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
-        name, game = "cold start, balanced", _one_game("balanced")
-        return _starts(name, game, COLD_AIM, 1, NUMBA_CACHE_DIR=folder)
+        return _starts(COLD, _one_game("balanced"), COLD_AIM, 1, NUMBA_CACHE_DIR=folder)
 
 
 def _one_game(strategy: str) -> Sequence[str]:

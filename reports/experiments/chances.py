@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +20,7 @@ from sim.table.seating import Seating
 FUTURES = 100
 FEWEST = 16
 SECONDS = 20.0  # of the processor that may be spent on one game
+Watch = Callable[[Callable[[], float]], AbstractContextManager[object]]
 
 
 @dataclass(frozen=True)
@@ -36,13 +39,24 @@ class Chances:
 
 
 def find_chances(
-    engine: Engine, seating: Seating, seed: int, game: int, seconds: float = SECONDS
+    engine: Engine,
+    seating: Seating,
+    seed: int,
+    game: int,
+    seconds: float = SECONDS,
+    watch: Watch = nullcontext,
 ) -> Chances | None:
-    """Play a game and on from each of its turns; None if its players are too slow for that."""
+    """Play a game and on from each of its turns; None if its players are too slow for that.
+
+    `watch` is given a function that tells the share of the work that is done, from 0 to 1.
+    """
+    events = int(engine.play_one(seating, seed, game).log["n"])  # loads the players, too
     futures, by_turn = _how(engine, seating, seed, game, seconds)
     if futures < FEWEST:
         return None
-    found = Explorer(engine, seating, futures, by_turn).play(seed, game)
+    explorer = Explorer(engine, seating, futures, by_turn)
+    with watch(lambda: explorer.share_done(events)):
+        found = explorer.play(seed, game)
     lines = game_lines(engine, seating, found.played, seed, game)
     win, half = _win(found, len(seating.seats))
     stops = [
@@ -58,7 +72,6 @@ def _how(
     engine: Engine, seating: Seating, seed: int, game: int, seconds: float
 ) -> tuple[int, bool]:
     """How many games to play on, and whether from every turn, in the time that there is."""
-    engine.play(seating, seed, game, 1)  # loads the players
     begin = time.process_time()
     engine.play(seating, seed, game, 1)
     games = seconds / max(time.process_time() - begin, 1e-6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -21,11 +21,17 @@ from sim.errors import InputError
 from sim.runs import Manifest, read_manifest
 
 
-def compare_runs(first: Path, second: Path) -> Comparison:
-    """Two runs on the strategies and Automas that both have."""
+def compare_runs(
+    first: Path, second: Path, tell: Callable[[float, str], object] = lambda _share, _what: None
+) -> Comparison:
+    """Two runs on the strategies and Automas that both have; `tell` hears how far it is."""
     manifests = [read_manifest(run) for run in (first, second)]
     decks = [deck_of_run(manifest) for manifest in manifests]
-    played = [read_played(run) for run in (first, second)]
+    played = []
+    for share, run in ((0.0, first), (0.2, second)):
+        tell(share, f"reading {run.name}")
+        played.append(read_played(run))
+    tell(0.4, "the games of both")
     if not played[0].keys() & played[1].keys():
         played = [_without_marks(found) for found in played]
     shared = [key for key in played[0] if key in played[1]]

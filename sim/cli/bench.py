@@ -11,13 +11,15 @@ from typing import Annotated, Any
 
 import typer
 
-from sim.cli.common import AsJson, check_writable, stages
+from sim.cli.common import AsJson, check_writable
 from sim.errors import InputError
 from sim.files import write_file
+from sim.progress import Bar
 
 ROOT = Path(__file__).resolve().parents[2]
 SHORTEST = 0.05
 REPEATS = 3
+ON_TOP, COLD_SECONDS = 1.0, 25.0  # what a measurement takes beyond --seconds; compiling everything
 
 
 def register(app: typer.Typer) -> None:
@@ -147,19 +149,22 @@ def _suites() -> list[Any]:
 def _measure(suites: list[Any], seconds: float, cold: bool, times: int) -> list[Any]:
     """All figures, each of so many repeats; from nothing compiled only once."""
     merged = importlib.import_module("benchmarks.figure").merged
-    warm = [each for suite in suites for each in suite.measurements(seconds)]
-    starts = [each for suite in suites if cold for each in _cold(suite)]
+    warm = [each for suite in suites for each in suite.measurements(seconds).items()]
+    starts = [each for suite in suites if cold for each in _cold(suite).items()]
     found: dict[str, list[Any]] = {}
-    with stages(len(warm) * times + len(starts), "measuring") as done:
-        for measure in [*warm * times, *starts]:
+    work = [(seconds + ON_TOP, *each) for each in warm * times]
+    work += [(COLD_SECONDS, *each) for each in starts]
+    with Bar("measuring", sum(effort for effort, _, _ in work)) as bar:
+        for effort, name, measure in work:
+            bar.note = name
             for figure in measure():
                 found.setdefault(figure.name, []).append(figure)
-            done()
+            bar.advance(effort)
     return [merged(repeats) for repeats in found.values()]
 
 
-def _cold(suite: Any) -> list[Any]:
-    return suite.cold_measurements() if hasattr(suite, "cold_measurements") else []
+def _cold(suite: Any) -> dict[str, Any]:
+    return suite.cold_measurements() if hasattr(suite, "cold_measurements") else {}
 
 
 def _machine() -> dict[str, Any]:

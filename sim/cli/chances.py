@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sim.cli.common import say, start_engine
 from sim.errors import InputError
+from sim.progress import Bar
 from strategies.names import parse_strategy
 
 if TYPE_CHECKING:
@@ -36,7 +37,10 @@ def _find(shown: Recorded, box: Box, cards: Cards) -> Chances:
     engine = start_engine(box, cards)
     from reports.experiments.chances import find_chances
 
-    found = find_chances(engine, seating, int(head["seed"]), int(head["game"]))
+    seed, game = int(head["seed"]), int(head["game"])
+    found = find_chances(
+        engine, seating, seed, game, watch=lambda look: Bar("chances to win", 1.0, look=look)
+    )
     if found is None:
         raise InputError("its players think for too long to play the game on from every round")
     if found.lines != shown.lines:

@@ -6,15 +6,16 @@ import io
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from sim.cli.problems import reason_of
 from sim.errors import InputError, StrategyError
+from sim.progress import LOADING, Bar, aside
 from sim.text import printable
 
 if TYPE_CHECKING:
@@ -200,7 +201,8 @@ class _Stderr(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        return sys.stderr.write(text)
+        with aside():
+            return sys.stderr.write(text)
 
     def flush(self) -> None:
         sys.stderr.flush()
@@ -219,27 +221,12 @@ def players_print_to_stderr() -> Iterator[None]:
         yield
 
 
-@contextmanager
-def stages(total: int, doing: str) -> Iterator[Callable[[], object]]:
-    """A bar for so many steps of a task, or lines; to be told after each of them."""
-    from tqdm import tqdm
-
-    from sim.runs.progress import Lines
-
-    if not sys.stderr.isatty():
-        yield Lines(total, 0, doing, " steps").update
-        return
-    form = "{desc}: {percentage:3.0f}%|{bar}| {elapsed} gone, {remaining} left"
-    looks: Any = {"bar_format": form, "dynamic_ncols": True, "leave": False}
-    with tqdm(total=total, desc=doing, file=sys.stderr, **looks) as bar:
-        yield bar.update
-
-
 def start_engine(box: Box, cards: Cards) -> Engine:
     """The compiled engine."""
-    from sim.table.engine import Engine
+    with Bar(LOADING):
+        from sim.table.engine import Engine
 
-    return Engine(box, cards)
+        return Engine(box, cards)
 
 
 def check_writable(path: Path, force: bool) -> None:
@@ -293,7 +280,8 @@ def leave(code: int) -> NoReturn:
 
 def say(sentence: str) -> None:
     """A word to the user beside the result; what comes from files cannot steer the terminal."""
-    print(f"automa: {printable(sentence)}", file=sys.stderr)
+    with aside():
+        print(f"automa: {printable(sentence)}", file=sys.stderr)
 
 
 def count(number: int, thing: str) -> str:

@@ -32,6 +32,7 @@ from sim.cli.designing import (
 )
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
+from sim.progress import Bar
 
 if TYPE_CHECKING:
     from reports.data.targets import Target
@@ -121,7 +122,8 @@ def compare(
         from reports.experiments.compare_runs import compare_runs
         from sim.runs import read_manifest
 
-        found = compare_runs(Path(first), Path(second))
+        with Bar("comparing", 1.0) as bar:
+            found = compare_runs(Path(first), Path(second), bar.reach)
         replay = _replay_of(found, read_manifest(second))
         pairs = []
     else:
@@ -164,19 +166,25 @@ def _compare_inside(
     from reports.page.compare import render, render_all
     from reports.page.compare_page import write_page
 
-    sweep = SweepRun(run)
+    with Bar("reading the run"):
+        sweep = SweepRun(run)
     if before is None:
         if out is not None:
             raise InputError(
                 "--out is for two versions; name them, such as unchanged and one other"
             )
-        every = [sweep.compare(a, b) for a, b in sweep.choices()]
+        every, choices = [], sweep.choices()
+        with Bar("comparing", len(choices)) as bar:
+            for pair in choices:
+                every.append(sweep.compare(*pair))
+                bar.advance()
         replay = _replay_of(every[0], sweep.manifest)
         print(render_all(every, form, replay), end="")
         say_replay(form, replay)
         return
-    pair = (UNCHANGED, before) if after is None else (before, after)
-    found = sweep.compare(*map(sweep.words, pair))
+    two = (UNCHANGED, before) if after is None else (before, after)
+    with Bar("comparing"):
+        found = sweep.compare(*map(sweep.words, two))
     replay = _replay_of(found, sweep.manifest)
     print(render(found, form, replay), end="")
     say_replay(form, replay)

@@ -12,6 +12,7 @@ import typer
 from sim.cli.common import command_line, say
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError, closest
+from sim.progress import LOADING, Bar
 
 if TYPE_CHECKING:
     from automa.cards import Cards
@@ -132,7 +133,8 @@ def start_clock(bench: Bench, budget: Budget, *question: object) -> Asked:
 
     asked = Asked(bench.folder, *question, *bench.facts)
     asked.recall(budget)
-    bench.compile()
+    with Bar(LOADING):
+        bench.compile()
     budget.begin()
     return asked
 

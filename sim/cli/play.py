@@ -36,12 +36,14 @@ from sim.cli.common import (
 from sim.cli.person import Wishes, has_person, play_in_person
 from sim.cli.problems import ERROR, FAULT_FOUND
 from sim.errors import InputError, check_numbers
+from sim.progress import Bar
 from sim.text import all_printable, printable
 
 if TYPE_CHECKING:
     from automa.cards import Cards
     from sim.game.box import Box
     from sim.records.referee import Fault
+    from sim.table.seating import Seating
 
 STANDARD = "-"  # stdin or stdout instead of a file
 
@@ -136,7 +138,7 @@ def play(
     engine = start_engine(box, deck)
     from sim.records.writer import record_game, to_text
 
-    with same_data(components, cards, assume, numbers), players_print_to_stderr():
+    with same_data(components, cards, assume, numbers), players_print_to_stderr(), playing(seating):
         lines = record_game(engine, seating, seed, game)
     if record is None:
         tell_story(lines, box, deck)
@@ -145,6 +147,14 @@ def play(
     else:
         write_text(Path(record), to_text(lines))
         print(f"{record}: {seating.name}, game {game} of seed {seed}, {count(len(lines), 'line')}")
+
+
+def playing(seating: Seating) -> Bar:
+    """How long a game takes; not beside a Python player, which may be run in a debugger."""
+    from sim.table.seating import Human
+
+    humans = [seat for seat in seating.seats if isinstance(seat, Human)]
+    return Bar("playing", quiet=any(human.strategy.is_python for human in humans))
 
 
 def replay(
@@ -166,7 +176,8 @@ def replay(
     lines: Iterable[str] = read_lines(file)
     if tell:
         lines = list(lines)
-    verdict = check(lines, box, deck)
+    with reading(file, "checking") as bar:
+        verdict = check(counted(lines, bar), box, deck)
     if verdict.fault is not None:
         report_fault(file, verdict.fault)
     games, passed = count(verdict.games, "game"), count(verdict.lines, "line")
@@ -190,6 +201,21 @@ def read_lines(file: str) -> Iterator[str]:
             yield from lines
     except IsADirectoryError:
         raise InputError(f"{file} is a folder; needed: a record") from None
+
+
+def reading(file: str, doing: str) -> Bar:
+    """How far a file is; of stdin nobody knows how long it is, and a person may be typing."""
+    path = Path(file)
+    if file != STANDARD and path.is_file():
+        return Bar(doing, max(path.stat().st_size, 1))
+    return Bar(doing, unit=" characters", quiet=file == STANDARD and sys.stdin.isatty())
+
+
+def counted(lines: Iterable[str], bar: Bar) -> Iterator[str]:
+    """The same lines, told to a bar."""
+    for line in lines:
+        yield line
+        bar.done += len(line)
 
 
 def report_fault(file: str, fault: Fault) -> None:

@@ -19,7 +19,6 @@ from sim.cli.common import (
     players_print_to_stderr,
     same_data,
     say,
-    stages,
     write_text,
 )
 from sim.cli.default_sweep import (
@@ -33,6 +32,7 @@ from sim.cli.default_sweep import (
 )
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError, nearest
+from sim.progress import Bar
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -138,12 +138,12 @@ def rank(
         found = verdict.run
         tables = _settled_tables(verdict)
     else:
-        with stages(3, "ranking") as done:
+        with Bar("ranking", 1.0) as bar:
             from reports.data.run import read_run
 
-            done()
+            bar.reach(0.2, "reading the run")
             found = read_run(folder, short=True)
-            done()
+            bar.reach(0.4, "comparing")
             tables = _tables(found)
     _print(tables, found, form, out, strategies)
     if until_separated:

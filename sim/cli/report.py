@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import textwrap
 from importlib import import_module
 from pathlib import Path
@@ -27,6 +26,7 @@ from sim.cli.default_sweep import (
     refuse_with_run,
 )
 from sim.cli.report_parts import Asked, gather, plays
+from sim.progress import Bar
 from sim.system import begin
 
 if TYPE_CHECKING:
@@ -165,19 +165,19 @@ def _load_libraries() -> None:
 
 def _write(asked: Asked, out: Path) -> None:
     """Read the run, gather what is wanted beyond it, write the report and say where it is."""
-    with _Bar() as bar:
-        bar.show("loading the libraries", 0.0)
+    with Bar("report", 1.0) as bar:
+        bar.reach(0.0, "loading the libraries")
         from reports.page.report import prepare, write_report
 
-        bar.show("reading the run", 0.8)
+        bar.note = "reading the run"
         run = _read(asked)
     ready = begin(lambda: prepare(run.frame, run.info)) if plays(asked) else None
     further = gather(asked, run)
-    if not bar.on:
-        say("writing the report")
-    with _Bar() as bar:
+    with Bar("report", 1.0) as bar:
         prepared = ready.result() if ready else None
-        page = write_report(run.frame, run.info, out, bar.show, further, prepared)
+        page = write_report(
+            run.frame, run.info, out, lambda what, share: bar.reach(share, what), further, prepared
+        )
     _say_answer(page)
 
 
@@ -191,30 +191,6 @@ def _read(asked: Asked) -> Run:
     run = read_run(asked.folder)
     audiences = list(load_audiences(asked.audiences).values())
     return replace(run, info=replace(run.info, audiences=audiences))
-
-
-class _Bar:
-    """How far the report is and how long it still takes; nothing off a terminal."""
-
-    def __enter__(self) -> _Bar:
-        from tqdm import tqdm
-
-        form = "report: {percentage:3.0f}%|{bar}| {elapsed} gone, {remaining} left, {desc}"
-        self._bar = tqdm(
-            total=1000, bar_format=form, disable=None, file=sys.stderr, dynamic_ncols=True,
-            smoothing=0, leave=False,
-        )  # fmt: skip
-        self.on = not self._bar.disable
-        return self
-
-    def show(self, text: str, share: float) -> None:
-        """At this word, at this share of the work."""
-        self._bar.set_description_str(text, refresh=False)
-        self._bar.update(round(1000 * share) - self._bar.n)
-        self._bar.refresh()
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.close()
 
 
 def _say_answer(page: Path) -> None:

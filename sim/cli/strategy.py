@@ -69,13 +69,14 @@ def check_strategy(
     if games < 1:
         raise InputError(f"{games} games cannot be played; it needs 1 at least")
     check_numbers(seed)
-    from sim.cli.common import load_data, players_print_to_stderr, stages, start_engine
+    from sim.cli.common import load_data, players_print_to_stderr, start_engine
+    from sim.progress import Bar
     from sim.table.strategy_check import check_strategy as check
 
     box, cards = load_data(None, None, None)
     automas = len(cards.behaviors) * len(cards.scorings)
-    with players_print_to_stderr(), stages(automas, "checking") as done:
-        findings = check(start_engine(box, cards), strategy, games, seed, done)
+    with players_print_to_stderr(), Bar("checking", automas) as bar:
+        findings = check(start_engine(box, cards), strategy, games, seed, bar.advance)
     for finding in findings:
         told = explain_failure(finding.failure) if finding.failure else finding.text
         print(printable(f"{finding.kind} against {finding.automas} of 9 Automas: {told}"))

@@ -126,7 +126,7 @@ def show_estimate(request: Request | Batch, folder: Path, workers: int | None) -
     from sim.runs.request import batch_of
     from sim.system import usable_cores
 
-    found = estimate(request, folder)
+    found = estimate(request, folder, quiet=False)
     variants = len({each.variant for each in batch_of(request).requests})
     print(f"{count(found.matchups, 'matchup')} in {count(variants, 'variant')} of the game:")
     print(f"{count(found.games, 'game')}, {found.left:,} of them still to be played into {folder}")

@@ -40,6 +40,7 @@ from sim.cli.designing import (
 )
 from sim.cli.problems import FAULT_FOUND, INTERRUPTED
 from sim.errors import InputError
+from sim.progress import Bar
 
 if TYPE_CHECKING:
     from reports.data.names import Deck
@@ -214,7 +215,8 @@ def verdicts_in_run(
     from reports.experiments.run_targets import MissingMatchup, judge_run
 
     try:
-        return judge_run(run, lambda deck: targets_of(root, deck, players, audiences)[0])
+        with Bar("reading the run"):
+            return judge_run(run, lambda deck: targets_of(root, deck, players, audiences)[0])
     except MissingMatchup as error:
         add = command_line("run", error.player, vs=error.automa, out=run)
         raise InputError(f"{error}; add them with: {add}") from None

@@ -28,6 +28,7 @@ from sim.cli.designing import (
 from sim.cli.problems import INTERRUPTED
 from sim.cli.targets import TargetsFile, load_targets
 from sim.errors import InputError
+from sim.progress import LOADING, Bar
 
 if TYPE_CHECKING:
     from automa.numbers import Design
@@ -151,7 +152,8 @@ def _search(
     from reports.experiments.tune import Tuner
 
     with stoppable():
-        benches[0].compile()
+        with Bar(LOADING):
+            benches[0].compile()
         return Tuner(*benches, targets, places, seconds=seconds, say=say, **how).run()
 
 

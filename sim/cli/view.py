@@ -28,7 +28,7 @@ from sim.cli.common import (
     write_text,
 )
 from sim.cli.person import PERSON, has_person
-from sim.cli.play import STANDARD, print_bytes, read_lines
+from sim.cli.play import STANDARD, counted, playing, print_bytes, read_lines, reading
 from sim.errors import InputError, check_numbers
 
 if TYPE_CHECKING:
@@ -156,7 +156,8 @@ def _read(file: str, game: int | None, box: Box, cards: Cards) -> Recorded:
     from sim.records.view import read_game
 
     try:
-        recorded = read_game(read_lines(file), game, box, cards)
+        with reading(file, "reading") as bar:
+            recorded = read_game(counted(read_lines(file), bar), game, box, cards)
     except InputError as error:
         raise InputError(f"{'stdin' if file == STANDARD else file}: {error}") from None
     if recorded.note:
@@ -170,7 +171,8 @@ def _play(box: Box, cards: Cards, seating: Seating, seed: int, game: int) -> Rec
     from sim.records.view import Recorded
     from sim.records.writer import record_game
 
-    return Recorded(record_game(engine, seating, seed, game))
+    with playing(seating):
+        return Recorded(record_game(engine, seating, seed, game))
 
 
 def _write(

@@ -25,6 +25,7 @@ CONNECT = 5  # seconds to reach a scheduler
 SILENT = 3  # seconds to wait for its first worker without a word
 FIRST_WORKER = 30  # and then
 LONGEST = 5.0  # seconds a job may take: workers that cannot be told to stop lose less
+IDLE = 5.0  # seconds that workers without a job have to end
 LOOK_AGAIN = 5.0  # seconds between two counts of the workers
 _ADDRESS = re.compile(r"([a-z]+://)?[^/\s]+:[0-9]+")
 _HOW = "pip install 'encyclopedia-automa[cluster]'"
@@ -87,6 +88,7 @@ class Cluster:
     def __init__(self, address: str, workers: int, say: Callable[[str], None]) -> None:
         self.live, self._home = Live(), identity()
         self._address, self._say = address, say
+        self._in_hand: list[Future[Packed | None]] = []
         self._local, self._client = _connect(address, workers)
         try:
             self._check_workers()
@@ -140,6 +142,7 @@ class Cluster:
 
     def submit(self, job: Job) -> "Future[Packed | None]":
         future: Future[Packed | None] = self._executor.submit(play_on_worker, self._home, job)
+        self._in_hand = [*(each for each in self._in_hand if not each.done()), future]
         return future
 
     def explain(self, error: BaseException) -> str | None:
@@ -156,12 +159,17 @@ class Cluster:
         return None
 
     def close(self) -> None:
+        """End; workers in the middle of a job are not waited for.
+
+        A cluster on this machine that was left halfway would keep the program for ten seconds.
+        """
         self.live.stop.set()
+        at_once = any(each.cancelled() or not each.done() for each in self._in_hand)
         with suppress(Exception):
             self._client.close(timeout=0.2)
         if self._local is not None:
             with suppress(Exception):
-                self._local.close(timeout=0.3)
+                self._local.close(timeout=0.3 if at_once else IDLE)
 
 
 def _who_are_you(dask_worker: Any) -> tuple[str, Identity]:

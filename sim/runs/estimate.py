@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from sim.progress import Bar
 from sim.runs.folder import RunFolder
 from sim.runs.jobs import Job
 from sim.runs.request import Batch, Request, batch_of
@@ -25,7 +26,7 @@ class Estimate:
     seconds: float
 
 
-def estimate(request: Request | Batch, out: Path) -> Estimate:
+def estimate(request: Request | Batch, out: Path, quiet: bool = True) -> Estimate:
     """What playing a request would be; a few games are played to see how long they take."""
     from sim.game import kernel
 
@@ -37,14 +38,19 @@ def estimate(request: Request | Batch, out: Path) -> Estimate:
     finally:
         folder.close()
     left = [sum(end - first for first, end in contents.missing(job.matchup)) for job in jobs]
+    first = {_humans(job): job for job, games in zip(jobs, left, strict=True) if games}
     pace: dict[tuple[str, ...], float] = {}
-    seconds = 0.0
-    for job, games in zip(jobs, left, strict=True):
-        humans = tuple(seat.player for seat in job.matchup.seats if seat.kind == "human")
-        if games and humans not in pace:
+    with Bar("estimating", len(first), quiet=quiet) as bar:
+        for humans, job in first.items():
             pace[humans] = _seconds_per_game(job)
-        seconds += games * pace.get(humans, 0.0)
+            bar.advance()
+    seconds = sum(n * pace[_humans(job)] for job, n in zip(jobs, left, strict=True) if n)
     return Estimate(len(jobs), sum(job.games for job in jobs), sum(left), seconds)
+
+
+def _humans(job: Job) -> tuple[str, ...]:
+    """Who plays: what a game costs depends on them."""
+    return tuple(seat.player for seat in job.matchup.seats if seat.kind == "human")
 
 
 def _seconds_per_game(job: Job) -> float:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from sim import progress
 from sim.errors import InputError
 from sim.runs.chunk_file import Chunk, Packed
 from sim.runs.folder import Appeared, RunFolder
@@ -66,12 +67,13 @@ def run(
     _check_at_least_one("workers", workers)
     _check_at_least_one("chunk", chunk)
     batch = batch_of(request)
-    tell, bar = say or _nobody, bar or partial(RunBar, quiet=quiet, stage=stage)
+    tell, quiet = say or _nobody, quiet or bar is not None
+    bar = bar or partial(RunBar, quiet=quiet, stage=stage)
     folder = RunFolder(out or default_folder(batch.requests[0]), tell if wait else None)
     try:
         with suppress(Appeared):
-            return _Run(batch, folder, command, tell).play(workers, cluster, chunk, bar)
-        return _Run(batch, folder, command, tell).play(workers, cluster, chunk, bar)
+            return _Run(batch, folder, command, tell, quiet).play(workers, cluster, chunk, bar)
+        return _Run(batch, folder, command, tell, quiet).play(workers, cluster, chunk, bar)
     finally:
         folder.close()
 
@@ -89,11 +91,16 @@ class _Run:
     """One command at work on one folder."""
 
     def __init__(
-        self, batch: Batch, folder: RunFolder, command: str, say: Callable[[str], None]
+        self,
+        batch: Batch,
+        folder: RunFolder,
+        command: str,
+        say: Callable[[str], None],
+        quiet: bool,
     ) -> None:
         from sim.game import kernel  # numba: not for `automa --help`
 
-        self.batch, self.folder, self.say = batch, folder, say
+        self.batch, self.folder, self.say, self._quiet = batch, folder, say, quiet
         self.stamp = batch.stamp(kernel.ENGINE)
         self.jobs = all_jobs(batch, kernel.ENGINE)
         self.asked = [job.matchup for job in self.jobs]
@@ -119,7 +126,8 @@ class _Run:
         if plan.left == 0:
             self._begin()
             return self._outcome()
-        pool = in_background(lambda: self._pool(workers, cluster))
+        with progress.Bar(progress.LOADING, quiet=self._quiet) as waiting:
+            pool = in_background(lambda: self._pool(workers, cluster, waiting))
         try:
             self._begin()
             self._play_and_note(plan, pool, bar)
@@ -130,8 +138,7 @@ class _Run:
     def _play_and_note(self, plan: Plan, pool: Pool, bar: Bar) -> None:
         """The games; however it ends, the manifest says how many there are."""
         try:
-            progress = bar(self._goal(), self._goal() - plan.left)
-            self._loop(plan, pool, progress)
+            self._loop(plan, pool, bar(self._goal(), self._goal() - plan.left))
         except BaseException:
             with suppress(InputError):  # the disk may be full; what is done can be seen again
                 self._note()
@@ -157,11 +164,12 @@ class _Run:
     def _goal(self) -> int:
         return sum(matchup.games for matchup in self.asked)
 
-    def _pool(self, workers: int | None, cluster: str | None) -> Pool:
+    def _pool(self, workers: int | None, cluster: str | None, waiting: progress.Bar) -> Pool:
         """The workers, with every strategy loaded: its faults show before the disk is touched."""
         self._load()
         if cluster is None:
             return Threads(workers or usable_cores())
+        waiting.doing = f"starting the cluster ({cluster})"
         from sim.runs.cluster import Cluster
 
         return Cluster(cluster, workers or usable_cores(), self.say)
@@ -182,18 +190,18 @@ class _Run:
         self.manifest = replace(self.manifest, games_done=self.before)
         self.folder.begin(self.manifest, self.contents)
 
-    def _loop(self, plan: Plan, pool: Pool, progress: Progress) -> None:
+    def _loop(self, plan: Plan, pool: Pool, shown: Progress) -> None:
         live = pool.live
 
         def tick() -> None:
-            progress.show(max(live.games, self.played), live.matchup)
+            shown.show(max(live.games, self.played), live.matchup)
             if time.monotonic() > self._noted + NOTE_EVERY:
                 self._note()
 
         try:
             Loop(plan, pool, self._take, tick).play()
         finally:
-            progress.close()
+            shown.close()
 
     def _take(self, packed: Packed) -> None:
         """Write a chunk; when that fails, everything written before stays."""

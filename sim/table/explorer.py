@@ -49,12 +49,23 @@ class Explorer:
         check_numbers(seed, game)
         logs = Log.zeros(2)
         logs[0]["on"] = 1
+        self._stops["events"], self._endings["winners"] = 0, 0
         found = self._explore(logs, seed, game)
         if found == NONE:
             raise failed(self.seating, failure_of(self._states[2]), seed, game)
         futures = self._endings[1 : 1 + found * self._futures].reshape(found, self._futures)
         played = Played(self._states[1].copy(), logs[0], Result.zeros(0))
         return Explored(played, self._stops[:found].copy(), self._endings[0].copy(), futures.copy())
+
+    def share_done(self, events: int) -> float:
+        """How far a game of so many events is, from 0 to 1, for another thread.
+
+        What is played on from a stop is the rest of the game: the later, the less.
+        """
+        ended = int(np.count_nonzero(self._endings["winners"][1:])) % self._futures
+        step = 0.0 if self._by_turn else events / self.engine.box.rounds
+        here = int(self._stops["events"].max()) + step * ended / self._futures
+        return 1.0 - (1.0 - min(1.0, here / events)) ** 2
 
     def _explore(self, logs: Any, seed: int, game: int) -> int:
         """The number of stops; a compiled player can raise, too."""

@@ -59,12 +59,12 @@ class _Suite:
     factor = 1.0
 
     @classmethod
-    def measurements(cls, seconds: float) -> list[Any]:
+    def measurements(cls, seconds: float) -> dict[str, Any]:
         cost = 1000.0 * cls.factor
-        return [
-            lambda: [Figure("speed", 1 / cost, "games/s", None, True, cost)],
-            lambda: [Figure("clock", 3.0, "s")],
-        ]
+        return {
+            "speed": lambda: [Figure("speed", 1 / cost, "games/s", None, True, cost)],
+            "clock": lambda: [Figure("clock", 3.0, "s")],
+        }
 
 
 @pytest.fixture

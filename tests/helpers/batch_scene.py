@@ -14,6 +14,7 @@ from sim import runs as store
 from sim.game.box import load_box
 from sim.runs.request import Request, ask
 from sim.runs.runner import Outcome, run
+from tests.helpers.said import said
 
 BOX, CARDS = load_box(), load_cards()
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,7 +84,7 @@ def kill(process: "subprocess.Popen[str]", number: signal.Signals = signal.SIGKI
 
 def one_sentence(result: Any, *words: str) -> None:
     """Exit code 2 and one line on stderr that holds these words."""
-    lines = result.stderr.strip().splitlines()
+    lines = said(result.stderr)
     assert result.returncode == 2, result.stderr
     assert len(lines) == 1, result.stderr
     for word in words:

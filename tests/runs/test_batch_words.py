@@ -64,54 +64,36 @@ def test_a_command_from_start_to_end(tmp_path: Path) -> None:
     assert again[:-2] + again[-1:] == lines[:-2] + lines[-1:]
 
 
-def test_a_bar_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games, games a second, time left and the matchup in hand."""
-    for terminal in (False, True):
+def test_a_bar_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games, games a second, time left and the matchup in hand; nothing if it is to be quiet."""
+    for quiet in (False, True):
         screen = io.StringIO()
-        monkeypatch.setattr(screen, "isatty", lambda answer=terminal: answer)
+        monkeypatch.setattr(screen, "isatty", lambda: True)
         monkeypatch.setattr("sys.stderr", screen)
-        bar = RunBar(total=100, done=20)
+        bar = RunBar(total=100, done=20, quiet=quiet)
         bar.show(30, "banker vs linne/boudeuse")
+        if not quiet:
+            bar._bar.show()
         bar.close()
         shown = screen.getvalue()
-        assert ("50.0/100" in shown and "games/s" in shown and "banker vs" in shown) == terminal
-        assert bool(shown) == terminal
+        assert ("50.0/100" in shown and "games/s" in shown and "banker vs" in shown) != quiet
+        assert bool(shown) != quiet
 
 
-def test_lines_where_there_is_no_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """None for what is over soon, then ever more rarely, with the time that is left."""
-    clock = iter([0.0, 1.0, 6.0, 7.0, 13.0, 20.0])
-    monkeypatch.setattr("sim.runs.progress.time.monotonic", lambda: next(clock))
-    bar = RunBar(total=1000, done=100, stage="levers")
-    for games in (30, 60, 70, 130, 200):
-        bar.show(games, "banker vs linne/boudeuse")
-    bar.close()
-    assert capsys.readouterr().err.splitlines() == [
-        "automa: levers: 160 of 1,000 games, about 84 s left",
-        "automa: levers: 230 of 1,000 games, about 77 s left",
-    ]
-    quiet = RunBar(total=1000, done=0, quiet=True)
-    quiet.show(500, "banker vs linne/boudeuse")
-    assert not capsys.readouterr().err
-
-
-def test_one_bar_for_a_task_of_several_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = io.StringIO()
-    monkeypatch.setattr(screen, "isatty", lambda: True)
-    monkeypatch.setattr("sys.stderr", screen)
+def test_one_bar_for_a_task_of_several_runs(capsys: pytest.CaptureFixture[str]) -> None:
     whole = SharedBar("all of it")
     whole.expect(100)
     for total, done in ((50, 10), (60, 0)):
         part = whole.part(total, done)
         part.show(30, "banker vs linne/boudeuse")
+        whole._bar.show()
         part.close()
     whole.expect(30)  # 40 games of the first run and 60 of the second are behind us
+    whole._bar.show()
     whole.end()
-    shown = screen.getvalue()
-    assert shown.startswith("\rall of it:   0%") and "0.00/100" in shown
-    assert "70.0/130" in shown and "banker vs" in shown
+    shown = capsys.readouterr().err.splitlines()
+    for line, games in zip(shown, ("30 of 100", "70 of 100", "70 of 130"), strict=True):
+        assert line.startswith(f"automa: all of it: {games} games, about ")
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 10), (10, 10), (3, 7), (421, 2000), (1, 1)])

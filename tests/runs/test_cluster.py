@@ -25,6 +25,7 @@ from tests.helpers.batch_scene import (
     start,
     wish,
 )
+from tests.helpers.said import said
 
 pytest.importorskip("distributed")
 
@@ -131,9 +132,9 @@ def test_the_command_says_only_that_the_scheduler_is_gone(dask: Dask, tmp_path: 
     words = ("random", "--vs", "linne/boudeuse", "--games", 300_000, "--chunk", 100, "--out", out)
     process = start("run", *words, "--cluster", dask.address)
     _kill_after_a_file(out, dask)
-    said = process.communicate()[1].splitlines()
-    assert process.returncode == 2 and len(said) == 1, said
-    assert "is gone; what was written is safe" in said[0]
+    lines = said(process.communicate()[1])
+    assert process.returncode == 2 and len(lines) == 1, lines
+    assert "is gone; what was written is safe" in lines[0]
 
 
 def _kill_after_a_file(out: Path, dask: Dask) -> None:
@@ -161,9 +162,9 @@ def test_ctrl_c_ends_a_cluster_on_this_machine_quietly(tmp_path: Path) -> None:
         time.sleep(0.1)
     time.sleep(1.0)  # the folder comes just before the games
     process.send_signal(signal.SIGINT)
-    said = process.communicate(timeout=30)[1].splitlines()
+    lines = said(process.communicate(timeout=30)[1])
     assert process.returncode == 130
-    assert len(said) == 2 and said[0].startswith("automa: stopped: "), said
+    assert len(lines) == 2 and lines[0].startswith("automa: stopped: "), lines
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tcp://no.such.host:8786"])

@@ -11,6 +11,7 @@ import pytest
 from sim.cli import run as automa
 from tests.helpers.batch_scene import automa as process
 from tests.helpers.batch_scene import one_sentence
+from tests.helpers.said import said
 
 PLAYERS = """
 import asyncio
@@ -173,7 +174,7 @@ def test_a_compiled_player_that_raises(tmp_path: Path) -> None:
     done: subprocess.CompletedProcess[str] = process(
         "run", *words, "--games", 30, "--out", tmp_path / "run", "--workers", 1
     )
-    lines = [line for line in done.stderr.splitlines() if not line.startswith("Compiling")]
+    lines = said(done.stderr)
     assert done.returncode == 2 and len(lines) == 1, done.stderr
     assert "raised ValueError: tired (line 14 of compiled.py) in game" in lines[0]
     from sim.runs import load

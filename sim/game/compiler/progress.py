@@ -1,4 +1,4 @@
-"""How far compiling is: a bar on a terminal, one line elsewhere, or whatever a program asks for."""
+"""How far compiling is: shown on the terminal, or told to a program that asks for it."""
 
 import sys
 import threading
@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from sim.progress import Bar, aside
+
 _MANY = 40  # kernels: some seconds
-_FORM = "{percentage:3.0f}%|{bar}| {elapsed} gone, {remaining} left"
 Tick = Callable[[float], Any]
 Watch = Callable[[float], Any]
 _watching: list[Watch] = []
@@ -30,11 +31,10 @@ def progress(kernels: int, effort: float, is_kept: bool) -> Iterator[Tick]:
         yield _Share(effort, _watching[0]).tick
     else:
         how_often = "once per version" if is_kept else "in every command"
-        print(
-            f"Compiling {kernels} functions; this happens {how_often}.", file=sys.stderr, flush=True
-        )
-        with _bar(effort) as tick:
-            yield tick
+        with aside():
+            print(f"Compiling {kernels} functions; this happens {how_often}.", file=sys.stderr)
+        with Bar("compiling", effort) as bar:
+            yield bar.advance
 
 
 class _Share:
@@ -51,18 +51,3 @@ class _Share:
             before, self._done = self._done, min(self._done + done, self._effort)
             if int(100 * before / self._effort) != int(100 * self._done / self._effort):
                 self._watch(self._done / self._effort)
-
-
-@contextmanager
-def _bar(effort: float) -> Iterator[Tick]:
-    from tqdm import tqdm
-
-    lock = threading.Lock()
-    looks: Any = {"bar_format": _FORM, "dynamic_ncols": True, "leave": False}
-    with tqdm(total=effort, disable=None, file=sys.stderr, **looks) as bar:  # None: on a terminal
-
-        def tick(done: float) -> None:
-            with lock:
-                bar.update(min(done, effort - bar.n))  # a rounded sum may exceed its total
-
-        yield tick

@@ -38,6 +38,7 @@ class Job:
         self.name, self.page, self._tell = name, page, tell
         self.link: Link
         self.running = self.stopped = False
+        self.stopping = False  # asked to stop, and not there yet: compiling goes on to its end
         self.lines: list[str] = []  # what it said, in order
         self.result: Any = None
         self.result_for: dict[str, Any] = {}  # what was asked when it was found
@@ -51,6 +52,7 @@ class Job:
         """Begin; what was found before stays in view until there is something new."""
         self.link.stop(self._asked)
         self.running, self.stopped, self.lines, self.error = True, False, [], ""
+        self.stopping = False
         self.asked, self._began = what, time.monotonic()
         self._asked = self.link.ask(self.name, **what)
         self._tell(self.name)
@@ -63,7 +65,9 @@ class Job:
     def stop(self) -> None:
         """Stop; what has been played is kept."""
         if self.running:
+            self.stopping = True
             self.link.stop(self._asked)
+            self._tell(f"{self.name}: line")
 
     def hear(self, answer: Mapping[str, Any]) -> None:
         """An answer of the process; those to an earlier start are late."""
@@ -85,6 +89,7 @@ class Job:
 
     def _end(self, kind: str, said: str) -> None:
         self.running, self.stopped = False, kind == "stopped"
+        self.stopping = False
         if self.stopped:
             self.lines.append("Stopped; what was played is kept.")
         if kind == "error":

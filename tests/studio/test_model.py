@@ -262,6 +262,15 @@ def test_what_is_not_in_the_workspace_is_not_opened(
             studio.open_saved(name)
 
 
+def test_stopping_is_shown_until_the_work_has_stopped(opened: Callable[[], Studio]) -> None:
+    job = opened().jobs["report"]
+    job.start()
+    job.stop()
+    assert job.running and job.stopping
+    job.hear({"kind": "stopped", "said": None, "id": job._asked})
+    assert job.stopped and not job.running and not job.stopping
+
+
 def test_a_result_knows_the_cards_that_it_is_about(opened: Callable[[], Studio]) -> None:
     studio = opened()
     job = studio.jobs["levers"]

@@ -40,7 +40,9 @@ def page(studio: Studio, path: str) -> Iterator[list[Refresh]]:
         Words("span", "Automa studio", "brand")
         with box("links", "nav"):
             for target, name in PAGES.items():
-                link = Words("a", name, "here" if target == path else "")
+                first, _, more = name.partition(" ")  # a phone has room for one word
+                with Words("a", first, "here" if target == path else "") as link:
+                    Words("span", f" {more}" if more else "", "more")
                 link.props["href"] = target
                 if target == path:
                     link.props["aria-current"] = "page"

@@ -113,11 +113,11 @@ def _verdict(proposal: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _what_else(proposal: Mapping[str, Any]) -> None:
-    """What becomes of the stars and of everybody, as the command says it; open if a step breaks."""
+    """What becomes of the stars and of everybody, as the command says it."""
     if proposal["moved"]:
         head, broken, *others = proposal["moved"]
         with box("what-else", "details") as section:
-            section.props["open"] = proposal["breaks"]
+            section.props["open"] = True
             Words("summary", head)
             with box("", "ul"):
                 Words("li", starred(broken), "broken" if proposal["breaks"] else "")

@@ -43,6 +43,8 @@ class JobBar:
         self._start.props["disabled"] = job.running
         self._start.update()
         self._stop.set_visibility(job.running)
+        self._stop.set_text("Stopping…" if job.stopping else "Stop")
+        self._stop.props["disabled"] = job.stopping
         self._bar.show(job.running, job.compiling)
         self._bar.run(*job.time() if job.compiling is None else (0.0, 0.0))
         ended_well = self._brief and not job.running and not job.stopped

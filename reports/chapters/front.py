@@ -75,6 +75,18 @@ def survives(a: Analysis) -> str:
     return sensitivity.summary(a) if len(a.ranking) > 1 else ""
 
 
+def same_deals(a: Analysis) -> str:
+    """Why win rates against several Automas are too high or too low together."""
+    if len(a.ranking) == 1:
+        return ""
+    games = int(a.matchups["games"].max())
+    return (
+        f"All Automas meet the same {games:,} deals: where these are kind or cruel to a player, "
+        "the win rates against all of them rise or fall together. Which Automa is harder is surer "
+        "than each rate by itself."
+    )
+
+
 def _for_whom(a: Analysis) -> list[str]:
     """Who is hardest and easiest for each audience that plays in the run, and how sure that is."""
     if len(a.audiences) < 2:

@@ -13,7 +13,7 @@ from reports.chapters.analysis import Analysis, analyse
 from reports.chapters.base import Chapter, Picture
 from reports.chapters.contents import all_chapters
 from reports.chapters.designers import FRONT, advice, nothing_to_do
-from reports.chapters.front import answer, banner, details, headline, lead, survives
+from reports.chapters.front import answer, banner, details, headline, lead, same_deals, survives
 from reports.chapters.front_pictures import ladder_picture, no_audience, win_pictures
 from reports.chapters.further import NOTHING, Further
 from reports.chapters.phrases import everyone
@@ -103,6 +103,7 @@ def _front(a: Analysis) -> dict[str, Any]:
         "headline": headline(a),
         "answer": answer(a),
         "survives": survives(a),
+        "same_deals": same_deals(a),
         "details": details(a),
         "banner": banner(a),
         "lead": lead(a),
@@ -119,7 +120,13 @@ def markdown(a: Analysis, found: list[Chapter]) -> str:
     """report.md: the same text, tables and links to the figures."""
     safe = markup.markdown
     lines = [f"# {safe(a.info.title)}", "", *(f"> {safe(text)}\n" for text in banner(a))]
-    for sentences in (answer(a), [survives(a)], details(a), [" · ".join(headline(a))]):
+    for sentences in (
+        answer(a),
+        [survives(a)],
+        [same_deals(a)],
+        details(a),
+        [" · ".join(headline(a))],
+    ):
         lines += [safe(" ".join(sentences)), ""] if "".join(sentences) else []
     for picture in (*win_pictures(a), ladder_picture(a)):
         lines += _markdown_picture(picture)

@@ -1,21 +1,25 @@
-"""The runs of a workspace: what was played, and taking one away."""
+"""The runs of a workspace: what was played, when, how large it is, and taking one away."""
 
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from itertools import groupby
 from pathlib import Path
 
-from reports.data.cards import played_cards
-from reports.data.names import deck_of_run
+from automa.names import unmarked
+from reports.data.cards import OWN, PRINTED, UNKNOWN, played_cards
+from reports.data.names import Names, deck_of_run, number_words
 from reports.studio.workspace import Workspace
 from sim.errors import InputError
 from sim.files import check_folder
+from sim.game.box import load_box
 from sim.runs.manifest import FILE, Manifest, read_manifest
 
 MOST = 30  # runs that a page lists
 MOST_PLAYERS = 4  # that are named
-MOST_CHANGES = 3
 PLAYED_FOR = {
     "studio": "Bench",
     "games": "Games",
@@ -29,13 +33,14 @@ class RunRow:
     """A run in a few words."""
 
     name: str  # its path below the folder of runs
-    started: str
-    players: str
+    started: datetime
+    players: tuple[str, ...]
     automas: int
     games: int
     asked: int
     command: str
-    changes: str  # of the printed cards, "daubenton.5.vp 6 → 7"
+    differs: tuple[str, ...]  # "Daubenton, row 5 (Expedition): VP per token 6 → 7"
+    size: int  # bytes
 
     @property
     def complete(self) -> bool:
@@ -43,57 +48,100 @@ class RunRow:
 
     @property
     def title(self) -> str:
+        """What was played: what is not as printed."""
+        return "; ".join(self.differs) or "Printed cards"
+
+    @property
+    def played_for(self) -> str:
         """Which page it was played for."""
         return PLAYED_FOR.get(Path(self.name).parts[0].partition("-")[0], self.name)
 
-    @property
-    def summary(self) -> str:
-        """'5,400 of 9,000 games, 9 Automas, balanced'."""
+    def summary(self, called: Mapping[str, str]) -> str:
+        """'5,400 of 9,000 games, 9 Automas, regular'; `called`: what strategies are called."""
         games = f"{self.games:,}" + ("" if self.complete else f" of {self.asked:,}")
         automas = f"{self.automas} Automa{'' if self.automas == 1 else 's'}"
-        count = self.players.count(",") + 1
-        players = self.players if count <= MOST_PLAYERS else f"{count} players"
+        named = [called.get(player, player) for player in self.players]
+        players = ", ".join(named) if len(named) <= MOST_PLAYERS else f"{len(named)} players"
         return f"{games} games, {automas}, {players}"
 
 
-def list_runs(workspace: Workspace) -> tuple[list[RunRow], int]:
-    """The newest runs, and how many older ones there are; folders that are none are left out."""
+@dataclass(frozen=True)
+class RunList:
+    """The newest runs, the newest first, and what there is in all."""
+
+    rows: list[RunRow]
+    older: int  # runs that are not listed
+    size: int  # bytes of all runs, those too
+
+    def by_day(self, zone: tzinfo | None) -> list[tuple[str, list[RunRow]]]:
+        """Runs under their days, as a clock of that zone shows them; None: that of this machine."""
+        days = groupby(self.rows, lambda row: day_words(row.started.astimezone(zone)))
+        return [(day, list(rows)) for day, rows in days]
+
+
+def day_words(time: datetime) -> str:
+    """'Wednesday, 18 November 2026'."""
+    return f"{time:%A}, {time.day} {time:%B %Y}"
+
+
+def size_words(size: int) -> str:
+    """'340 kB', '1.2 MB'."""
+    return f"{max(1, round(size / 1e3)):,} kB" if size < 1e6 else f"{size / 1e6:,.1f} MB"
+
+
+def list_runs(workspace: Workspace) -> RunList:
+    """The newest runs; folders that are none are left out."""
     files = workspace.runs.glob(f"**/{FILE}") if workspace.runs.is_dir() else ()
     newest = sorted(files, key=lambda file: -file.stat().st_mtime)
-    rows = [_row(workspace, file.parent) for file in newest[:MOST]]
-    return [row for row in rows if row is not None], len(newest[MOST:])
+    found = [_row(workspace, file.parent) for file in newest[:MOST]]
+    # By their beginning: a run that is played on stays where it is.
+    rows = sorted((row for row in found if row is not None), key=lambda row: row.started)
+    return RunList(rows[::-1], len(newest[MOST:]), _size(workspace.runs))
+
+
+def _size(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
 def _row(workspace: Workspace, folder: Path) -> RunRow | None:
     try:
         manifest = read_manifest(folder)
-    except InputError:
+        started = datetime.fromisoformat(manifest.started)
+    except (InputError, ValueError):
         return None
     seats = [seat for matchup in manifest.matchups for seat in matchup.seats]
-    humans = dict.fromkeys(seat.player for seat in seats if seat.kind == "human")
-    automas = {seat.player for seat in seats if seat.kind == "automa"}
     return RunRow(
         str(folder.relative_to(workspace.runs)),
-        manifest.started,
-        ", ".join(humans),
-        len(automas),
+        started,
+        tuple(dict.fromkeys(seat.player for seat in seats if seat.kind == "human")),
+        len({seat.player for seat in seats if seat.kind == "automa"}),
         manifest.games_done,
         manifest.games_asked,
         manifest.command,
-        _changes(manifest),
+        tuple(_differences(manifest, deck_of_run(manifest).names)),
+        _size(folder),
     )
 
 
-def _changes(manifest: Manifest) -> str:
-    """What differs from the printed cards, in a few words."""
-    names = deck_of_run(manifest).names
-    found = [
-        f"{names.card(card.id)}, {change.words}"
-        for card in played_cards(manifest)
-        for change in card.changes
-    ]
-    more = f" and {len(found) - MOST_CHANGES} more" if len(found) > MOST_CHANGES else ""
-    return ", ".join(found[:MOST_CHANGES]) + more
+def _differences(manifest: Manifest, names: Names) -> list[str]:
+    """What is not as printed, in the words of the cards."""
+    found: list[str] = []
+    cards = played_cards(manifest)
+    versions = [card for card in cards if card.id != unmarked(card.id)]  # of `levers` and the like
+    for card in cards:
+        if card in versions:
+            continue
+        found += [number_words(names, card.id, change.words) for change in card.changes]
+        if card.origin in (OWN, UNKNOWN):
+            found.append(f"{names.card(card.id)}, a card of its own")
+        elif card.origin != PRINTED and not card.changes:
+            found.append(f"{names.card(card.id)} with other steps")
+    count = len(versions) + len(manifest.variants)
+    if count:
+        found.append(f"{count} changed version{'' if count == 1 else 's'} of the cards")
+    if not manifest.assumptions and manifest.stamp.components != load_box().digest:
+        found.append("other numbers on the board")
+    return found
 
 
 def run_folder(workspace: Workspace, name: str) -> Path:

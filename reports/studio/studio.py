@@ -16,6 +16,7 @@ from reports.studio.draft import read_history
 from reports.studio.editor import Editor
 from reports.studio.job import COMPILING, make_jobs
 from reports.studio.link import Link
+from reports.studio.report_time import read_speed
 from reports.studio.target_file import Deleted, read_target_file
 from reports.studio.workspace import Workspace
 from sim.errors import InputError
@@ -44,6 +45,7 @@ class Studio(Editor):
         self._scores = {n: a.mean_vp for n, a in audiences.items()}
         self.players = self._known(saved.get("players")) or ["regular"]
         self.precision = _number(saved.get("precision"), PRECISION)
+        self.report_speed = read_speed(saved.get("report_speed"))
         self.look: dict[str, Any] | None = None
         self.playing = False
         self.compiling: float | None = None  # the share that is done
@@ -225,6 +227,11 @@ class Studio(Editor):
         """What tells these cards and numbers from all others."""
         return [digest_of(dict(self.draft.cards)), dict(self.changes)]
 
+    def learn_speed(self, measured: Mapping[str, float]) -> None:
+        """Expect the next report to take as long as the last one."""
+        self.report_speed = read_speed({**self.report_speed.as_json(), **measured})
+        self.save_state()
+
     def keep_targets(self) -> None:
         """Write the targets to start from where there are none yet."""
         if not self.workspace.targets.exists():
@@ -258,6 +265,7 @@ class Studio(Editor):
                 "drafts": self.history.as_json(),
                 "players": self.players,
                 "precision": self.precision,
+                "report_speed": self.report_speed.as_json(),
             }
         )
 

@@ -105,6 +105,7 @@ def test_win_rates_for_each_audience_are_the_first_pictures(tmp_path: Path) -> N
     assert all("Linné + La Boudeuse" in picture.alt for picture in pictures)
     page = write_report(make_frame(default_truth(AUDIENCES), 60), RunInfo(), tmp_path)
     text = page.read_text(encoding="utf-8")
+    assert "All Automas meet the same 60 deals" in text  # their win rates move together
     places = [text.index(f'id="figure-{key}"') for key in ("wins-1", "wins-3", "ladder", "ranks")]
     assert places == sorted(places)
     table = a.audience_wins

@@ -145,3 +145,17 @@ def test_nothing_hangs_over_the_edge(opened: Any, width: int, tmp_path: Path) ->
         wide = opened.execute_script("return document.documentElement.scrollWidth")
     assert wide <= width
     assert opened.save_screenshot(str(tmp_path / f"page-{width}.png"))
+
+
+def test_a_window_that_becomes_wide_shows_the_chapters(opened: Any) -> None:
+    """On a narrow screen their list is folded; on a wide one nobody could unfold it."""
+    unfolded = "return document.querySelector('nav details').open"
+    resize = "Emulation.setDeviceMetricsOverride"
+    with screen(opened, 900):
+        assert not opened.execute_script(unfolded)
+        wide = {"width": 1300, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        opened.execute_cdp_cmd(resize, wide)
+        script = "const done = arguments[0]; const look = () => "
+        look = "document.querySelector('nav details').open ? done() : setTimeout(look, 5); look()"
+        opened.execute_async_script(script + look)
+        assert opened.execute_script(unfolded)

@@ -66,10 +66,13 @@ def test_the_wins_of_a_run_are_never_certain(look_and_run: tuple[dict[str, Any],
 def test_a_run_is_played_on_with_its_own_cards_whatever_is_on_the_bench(tmp_path: Path) -> None:
     workspace = Workspace(tmp_path)
     list(looks.run(task_in(workspace.live, boudeuse_seal=6), lambda _text: None))
-    rows, older = list_runs(workspace)
-    changed = next(row for row in rows if row.changes)
-    words = "La Boudeuse, VP per royal seal 4 → 6"
-    assert (changed.changes, changed.title, older) == (words, "Bench", 0)
+    found = list_runs(workspace)
+    changed = next(row for row in found.rows if row.differs)
+    assert changed.title == "La Boudeuse, VP per royal seal 4 → 6"
+    assert (changed.played_for, found.older) == ("Bench", 0)
+    assert {row.title for row in found.rows} == {changed.title, "Printed cards"}
+    assert found.size == sum(row.size for row in found.rows) > 0
+    assert changed.summary({"greedy": "us"}).endswith("3 Automas, balanced:skill=0.7, us")
     folder = workspace.runs / changed.name
     list(play_on.run({"run": str(folder), "name": "it", "boards": []}, lambda _text: None))
     assert read_manifest(folder).games_done == 2 * changed.games

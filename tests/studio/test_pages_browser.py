@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import functools
 from pathlib import Path
 from typing import Any
@@ -254,6 +255,10 @@ def test_a_run_is_opened_and_deleted_after_a_question(browser: Any, studio: Serv
     open_page(browser, studio.url("/runs"))
     first = "const e = document.querySelector('.run'); return e ? e.dataset.run : ''"
     name = str(wait_for(lambda: run(browser, first)))
+    assert str(datetime.date.today().year) in text_of(browser, ".runs .day")
+    assert "B in all; " in text_of(browser, ".runs-page .panel-head")  # kB or MB
+    assert text_of(browser, ".run .run-title b")
+    assert not run(browser, "return document.querySelector('.run-command').open")
     click(browser, f"[data-run='{name}'] .btn", "Open")
     wait_for(lambda: "wins" in text_of(browser, f"[data-run='{name}'] .opened table"))
     click(browser, f"[data-run='{name}'] .btn", "Delete")
@@ -262,6 +267,18 @@ def test_a_run_is_opened_and_deleted_after_a_question(browser: Any, studio: Serv
     click(browser, f"[data-run='{name}'] .btn", "Delete")
     answer(browser, "Delete")
     wait_for(lambda: not (studio.folder / "runs" / name).exists())
+
+
+def test_a_report_may_have_a_name_with_spaces_and_says_how_long_it_takes(
+    browser: Any, studio: Served
+) -> None:
+    open_page(browser, studio.url("/runs"))
+    choose(browser, "Games per matchup", "2,000 (193,500 games in all, about ")
+    type_into(browser, ".report-name input", "My report")
+    click(browser, ".btn", "Write the report")
+    wait_for(lambda: "--out reports/my-report" in text_of(browser, ".right .command code"))
+    click(browser, ".right .btn", "Stop")
+    wait_for(lambda: is_idle(browser))
 
 
 def test_a_report_is_no_way_out_of_the_workspace(browser: Any, studio: Served) -> None:

@@ -45,8 +45,11 @@
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(filter, 0));
 
-  // On a narrow screen the answer comes before the list of chapters.
-  if (window.innerWidth < 1200) document.querySelector("nav details").open = false;
+  // On a narrow screen the answer comes before the list of chapters; a window may become wide later.
+  const wide = window.matchMedia("(min-width: 75rem)");
+  const unfold = () => { document.querySelector("nav details").open = wide.matches; };
+  wide.addEventListener("change", unfold);
+  unfold();
 
   // What is wider than its place says so.
   const widths = () => all(".scroll").forEach((box) => box.classList.toggle("wide", box.scrollWidth > box.clientWidth + 2));

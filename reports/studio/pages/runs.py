@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from nicegui import app, ui
 from starlette.responses import FileResponse, PlainTextResponse, Response
@@ -12,22 +15,27 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from reports.studio.pages.frame import page
 from reports.studio.pages.parts import Words, box, button, command_box, confirm, say, signed
 from reports.studio.pages.work import JobBar
-from reports.studio.run_list import RunRow, delete_run, list_runs, run_folder
+from reports.studio.report_time import GAMES, games_in_all, time_words
+from reports.studio.run_list import RunRow, delete_run, list_runs, run_folder, size_words
 from reports.studio.studio import Studio
+from reports.studio.workspace import folder_name
 
-GAMES = {40: "40 (a draft)", 200: "200", 1000: "1,000", 2000: "2,000"}
+ZONE = "return Intl.DateTimeFormat().resolvedOptions().timeZone"  # of the browser's clock
 
 
 def register(studio: Studio) -> None:
     """Serve the page, and the reports of the workspace."""
 
     @ui.page("/runs")
-    def show() -> None:
+    async def show() -> None:
         with page(studio, "/runs") as refreshers, box("runs-page"):
             with box("left"):
-                refreshers.append(RunsView(studio).refresh)
+                runs = RunsView(studio)
+                refreshers.append(runs.refresh)
             with box("right"):
                 refreshers.append(ReportView(studio).refresh)
+        await ui.context.client.connected()
+        runs.use_clock(await ui.run_javascript(ZONE))
 
     @app.get("/reports/{name}/{path:path}")
     def report(name: str, path: str) -> Response:
@@ -44,13 +52,25 @@ class RunsView:
         self.studio = studio
         self.open, self.more = studio.jobs["run"], studio.jobs["play on"]
         self._places: dict[str, ui.element] = {}  # below each run, for what is in it
+        self._zone: tzinfo | None = None  # that of this machine
+        self._playing = ""  # the run that this tab plays on
+        self._called = {strategy: name for name, strategy in studio.audiences.items()}
         with box("panel", "section"):
             with box("panel-head"):
                 Words("h2", "What was played")
-                Words("span", "run folders that every command can read", "fine")
+                self._size = Words("span", "", "fine")
             self._bar = JobBar(self.more, "", lambda: None)
             self._bar.only_while_running()
             self._list = box("runs")
+
+    def use_clock(self, zone: str) -> None:
+        """Show times by the browser's clock, where that is not this machine's."""
+        with suppress(ZoneInfoNotFoundError, ValueError):
+            found, now = ZoneInfo(zone), datetime.now(UTC)
+            if now.astimezone(found).utcoffset() != now.astimezone().utcoffset():
+                self._zone = found
+                self._draw()
+                self._show_opened()
 
     def refresh(self, topic: str) -> None:
         """Show the runs, and the one that is open."""
@@ -61,18 +81,33 @@ class RunsView:
             self._show_opened()
 
     def _draw(self) -> None:
-        runs, older = list_runs(self.studio.workspace)
+        found = list_runs(self.studio.workspace)
+        self._tell_more(found.rows)
+        count = len(found.rows) + found.older
+        size = f"{count} run{'' if count == 1 else 's'}, {size_words(found.size)} in all; "
+        self._size.set_text(f"{size if count else ''}folders that every command can read")
         self._list.clear()
         self._places = {}
         with self._list:
-            if not runs:
+            if not count:
                 Words(
                     "p", "Nothing yet: the bench, levers, targets and reports play games.", "empty"
                 )
-            for row in runs:
-                self._run(row)
-            if older:
-                Words("p", f"and {older} older ones", "fine")
+            for day, rows in found.by_day(self._zone):
+                Words("h3", day, "day")
+                for row in rows:
+                    self._run(row)
+            if found.older:
+                Words("p", f"and {found.older} older ones", "fine")
+
+    def _tell_more(self, rows: list[RunRow]) -> None:
+        """Say how many games there are, when this tab had a run played on."""
+        if not self._playing or self.more.running:
+            return
+        row = next((row for row in rows if row.name == self._playing), None)
+        self._playing = ""
+        if row is not None and not self.more.error:
+            say(f"{row.title}: {row.games:,} games now")
 
     def _run(self, row: RunRow) -> None:
         with box("run") as line:
@@ -82,17 +117,18 @@ class RunsView:
                     Words("b", row.title)
                     if not row.complete:
                         Words("span", "unfinished", "chip undecided")
-                Words("span", row.summary, "fine")
-                if row.changes:
-                    Words("span", row.changes, "run-changes")
-                Words("code", row.command)
-                when = row.started.replace("T", " ").replace("+00:00", " UTC")
-                Words("span", f"runs/{row.name}, {when}", "fine")
+                when = f"{row.started.astimezone(self._zone):%H:%M}"
+                what = f"{row.played_for}, {when}: {row.summary(self._called)}"
+                Words("span", f"{what}, {size_words(row.size)}", "fine")
+                with box("run-command", "details"):
+                    Words("summary", "Command and folder", "fine")
+                    Words("code", row.command)
+                    Words("code", f"runs/{row.name}")
             with box("run-tools"):
                 button("Open", lambda: self._open(row), "small")
-                word = "Twice as many games" if row.complete else "Play the games that are missing"
-                verb = "Play more" if row.complete else "Continue"
-                button(verb, lambda: self._continue(row), "small", word)
+                verb = "Twice as many games" if row.complete else "Continue"
+                about = f"{2 * row.games if row.complete else row.asked:,} games in all"
+                button(verb, lambda: self._continue(row), "small", about)
                 button("Delete…", lambda: self._delete(row), "small quiet")
             self._places[row.name] = box("opened")
 
@@ -104,15 +140,16 @@ class RunsView:
         folder = run_folder(self.studio.workspace, row.name)
         edited = self.studio.edited()
         boards = [edited["components"]] if "components" in edited else []
+        self._playing = row.name
         self.more.start(run=str(folder), name=row.name, boards=boards)
 
     def _delete(self, row: RunRow) -> None:
         def delete() -> None:
             delete_run(self.studio.workspace, row.name)
             self.studio.tell("runs")
-            say(f"deleted runs/{row.name}")
+            say(f"deleted {row.games:,} games: {row.title}")
 
-        confirm(f"Delete runs/{row.name} with its {row.games:,} games?", "Delete", delete)
+        confirm(f"Delete this run with its {row.games:,} games ({row.title})?", "Delete", delete)
 
     def _show_opened(self) -> None:
         """What is in a run, below its line."""
@@ -151,26 +188,39 @@ class ReportView:
             with box("panel-head"):
                 Words("h2", "Report of the cards as edited")
             with box("controls wrap"):
-                self._games = ui.select(GAMES, label="Games per matchup", value=200)
-                self._games.props("outlined dense")
+                self._games = ui.select(self._choices(), label="Games per matchup", value=200)
+                self._games.props("outlined dense").classes("whole-row-field")
                 self._name = ui.input("Name", value="report-1").props("outlined dense")
+                self._name.classes("report-name")
             self._bar = JobBar(self.job, "Write the report", self._start)
             self._command = command_box()
         with box("panel", "section"):
             Words("h2", "Reports")
             self._list = box("reports")
 
+    def _choices(self) -> dict[int, str]:
+        """Games per matchup, with what they come to and the time that they take."""
+        found = {}
+        for games in GAMES:
+            count = games_in_all(self.studio.design, games)
+            time = time_words(self.studio.report_speed.seconds(count))
+            found[games] = f"{games:,} ({count:,} games in all, {time})"
+        return found
+
     def _start(self) -> None:
-        games, name = int(self._games.value), str(self._name.value or "").strip()
+        games, name = int(self._games.value), folder_name(str(self._name.value or ""))
         folder = self.studio.workspace.new_report(name)
         out = str(folder.relative_to(self.studio.workspace.root))
         setting = self.studio.job_setting("report", games=games, out=out, no_sensitivity=True)
         self._command.set_text(setting["command"])
-        self.job.start(**setting, games=games, out=out)
+        seconds = self.studio.report_speed.seconds(games_in_all(self.studio.design, games))
+        self.job.start(**setting, games=games, out=out, seconds=seconds)
 
     def refresh(self, topic: str) -> None:
         """Show the reports that there are."""
         self._bar.refresh(topic)
+        if topic == "report" and self.job.result is not None:
+            self.studio.learn_speed(self.job.result["speed"])
         if topic not in ("report: end", "cards"):
             return
         found = sorted(_reports(self.studio.workspace.reports), key=lambda p: -p.stat().st_mtime)
@@ -184,6 +234,7 @@ class ReportView:
                 link.props["target"] = "_blank"
         if not self.job.running:
             self._name.value = self.studio.workspace.free_report()
+            self._games.set_options(self._choices(), value=self._games.value)
 
 
 def _reports(folder: Path) -> list[Path]:

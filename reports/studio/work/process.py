@@ -65,9 +65,7 @@ class Process:
         watch_compiling(lambda share: self._send(self._running or 0, "compiling", share))
         threading.Thread(target=self._listen, daemon=True).start()
         while True:
-            task = self._tasks.get()
-            if task["id"] not in self._stopped:
-                self._work(task)
+            self._work(self._tasks.get())
 
     def _take_streams(self) -> None:
         """Keep input and output to ourselves."""
@@ -112,6 +110,8 @@ class Process:
         """Do a task; whatever goes wrong becomes an answer."""
         self._running = task["id"]
         try:
+            if task["id"] in self._stopped:  # before it began: that is an answer, too
+                raise KeyboardInterrupt
             for kind, said in self._answers(task):
                 self._send(task["id"], kind, said)
             self._send(task["id"], "done", None)

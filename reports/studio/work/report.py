@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,9 @@ from reports.experiments.sweep import default_sweep, play_sweep
 from reports.experiments.versions import Stopped
 from reports.page.report import write_report
 from reports.studio.work.design import design_of
+from sim.runs.manifest import FILE, read_manifest
+
+ENOUGH = 5_000  # games that tell how fast this machine plays
 
 
 def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[str, Any]]:
@@ -21,12 +25,22 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     sweep = default_sweep(design.box, design.cards, games=task["games"])
     say(f"playing {sweep.games:,} games; those that are there already are kept")
     folder = sweep.folder()
+    there, start = _games_in(folder), time.monotonic()
     if play_sweep(sweep, folder, task["command"], None, say).interrupted:
         raise Stopped
+    played, middle = _games_in(folder) - there, time.monotonic()
     found = read_run(folder)
     with finished_folder(Path(task["out"])) as out:
         write_report(found.frame, found.info, out, _bar(say))
-    yield "result", {"page": f"{task['out']}/index.html", "run": str(folder)}
+    speed = {"writing": time.monotonic() - middle}
+    if played >= ENOUGH:
+        speed["games"] = played / (middle - start)
+    yield "result", {"page": f"{task['out']}/index.html", "run": str(folder), "speed": speed}
+
+
+def _games_in(folder: Path) -> int:
+    """Games of a run that are there already."""
+    return read_manifest(folder).games_done if (folder / FILE).exists() else 0
 
 
 @contextmanager

@@ -27,6 +27,7 @@ _CLOCK = "{desc}{elapsed} gone{postfix}"
 _open: list[Bar] = []
 _on_screen = [0]  # columns of the bar that is on the screen
 _drawing = threading.RLock()
+_is_off = threading.Event()
 
 
 class Bar:
@@ -53,8 +54,9 @@ class Bar:
         self._look, self._leave, self._drawn = look, leave, False
         self._began = time.monotonic()
         self._over = threading.Event()
-        self._thread = None if quiet else threading.Thread(target=self._show_often, daemon=True)
-        if self._thread:
+        self._thread: threading.Thread | None = None
+        if not (quiet or _is_off.is_set()):
+            self._thread = threading.Thread(target=self._show_often, daemon=True)
             _open.append(self)
             self._thread.start()
 
@@ -138,6 +140,11 @@ class Bar:
         done = self.done if self.total is None else min(self.done, self.total)
         looks["ncols"] = _columns() - 1  # some terminals break a full line
         return str(tqdm.format_meter(done, self.total, self._gone, **looks))
+
+
+def switch_off() -> None:
+    """From now on show nothing in this process: somebody else shows how far it is."""
+    _is_off.set()
 
 
 def _columns() -> int:

@@ -151,6 +151,15 @@ def test_what_is_over_soon_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None
     assert screen.getvalue() == ""
 
 
+def test_a_process_can_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Like those of the studio, whose pages show how far they are."""
+    monkeypatch.setattr(progress, "_is_off", threading.Event())
+    progress.switch_off()
+    with Bar("levers", 100) as bar:
+        bar.advance()
+    assert bar._thread is None and bar.done == 1
+
+
 def test_of_tasks_within_tasks_the_innermost_is_shown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

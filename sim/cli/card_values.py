@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sim.cli.common import Assume, Audiences, CardsFolder, Components, load_data, say
+from sim.cli.common import (
+    Assume,
+    Audiences,
+    CardsFolder,
+    Components,
+    load_data,
+    load_libraries,
+    say,
+)
 from sim.cli.designing import (
     BudgetOption,
     Format,
@@ -65,6 +73,7 @@ def cards_value(
     Plays every deal with each card given to the human at the start, and without each card, against
     every Behavior card. Names cards that are too strong, too weak or never taken. Plays until all
     values are known to ± 1.5 VP at once, or for five minutes; the games are kept."""
+    load_libraries("reports.experiments.card_values", "reports.page.card_values")
     from reports.experiments.budget import parse_budget
     from reports.experiments.card_values import Experiment, play_card_values, summarise
     from reports.page.card_values import render, write_card_values

@@ -8,6 +8,7 @@ import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -219,6 +220,13 @@ def players_print_to_stderr() -> Iterator[None]:
     """
     with redirect_stdout(_Stderr()):
         yield
+
+
+def load_libraries(*modules: str) -> None:
+    """Load what a command needs, with a word if that takes long."""
+    with Bar("loading the libraries"):
+        for module in modules:
+            import_module(module)
 
 
 def start_engine(box: Box, cards: Cards) -> Engine:

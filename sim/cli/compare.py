@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from automa.names import unmarked
-from sim.cli.common import Assume, Audiences, CardsFolder, Components, command_line, say
+from sim.cli.common import (
+    Assume,
+    Audiences,
+    CardsFolder,
+    Components,
+    command_line,
+    load_libraries,
+    say,
+)
 from sim.cli.designing import (
     BUDGET,
     BudgetOption,
@@ -96,6 +104,7 @@ def compare(
     card that replaces another is compared with it. Runs: paired where they have the same seed. One
     sweep: everything it varies, or two of its values (compare RUN daubenton.5.vp=5
     daubenton.5.vp=7)."""
+    load_libraries("reports.experiments.compare_runs", "reports.page.compare_page")
     from reports.page.compare import render
     from reports.page.compare_page import write_page
     from reports.page.plain import check_format

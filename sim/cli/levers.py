@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sim.cli.common import Assume, Audiences, CardsFolder, Components, command_line, say
+from sim.cli.common import (
+    Assume,
+    Audiences,
+    CardsFolder,
+    Components,
+    command_line,
+    load_libraries,
+    say,
+)
 from sim.cli.designing import (
     BUDGET,
     BudgetOption,
@@ -71,6 +79,7 @@ def levers(
     Plays every number of the cards one up and one down on the same deals, sorts them by what they
     do to the Automas with that card, names numbers that move nothing, and says which change makes
     a card harder or easier by about 8 VP."""
+    load_libraries("reports.experiments.levers", "reports.page.levers")
     from reports.experiments.budget import parse_budget
     from reports.experiments.levers import all_levers, play_levers
     from reports.page.levers import render, write_levers

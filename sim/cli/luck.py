@@ -15,6 +15,7 @@ from sim.cli.common import (
     Versus,
     command_line,
     load_data,
+    load_libraries,
     players_print_to_stderr,
     say,
 )
@@ -71,6 +72,7 @@ def luck(
     margin's variance each source makes alone, and with all that it takes part in. Then counts the
     deals that no style wins and that all win, and lets the planner try the unwon ones. The games
     are kept: asking again plays only what is missing."""
+    load_libraries("reports.experiments.luck", "reports.page.luck")
     from reports.experiments.luck import measure_luck, plan_deals
     from reports.experiments.luck_sources import SourceGames
     from reports.page.luck import render, write_luck

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import AsJson, command_line, count, say
+from sim.cli.common import AsJson, command_line, count, load_libraries, say
 from sim.errors import InputError
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ def default_log() -> Path:
 
 def load() -> Levels:
     """The models, or why there are none."""
+    load_libraries("reports.people.fit", "reports.people.levels")
     from reports.people.levels import load_levels
 
     return load_levels()

@@ -16,6 +16,7 @@ from sim.cli.common import (
     Force,
     check_writable,
     command_line,
+    load_libraries,
     say,
     write_text,
 )
@@ -99,6 +100,7 @@ def check_targets(
     Met: the 95% confidence interval lies inside the band. Missed: it lies outside, and by how
     much. Undecided: how many games per matchup would decide it, with 80% power. Exit code 0 only
     if all are met, 1 otherwise, so that a folder of cards can be guarded by a script."""
+    load_libraries("reports.experiments.targets", "reports.page.targets")
     from reports.page.plain import check_format
 
     check_format(form)

@@ -17,6 +17,7 @@ from sim.cli.common import (
     Versus,
     command_line,
     load_data,
+    load_libraries,
     players_print_to_stderr,
     say,
 )
@@ -65,6 +66,7 @@ def tension(
     anew: that is the chance to win. Says for newcomers, regulars and experts after which round
     games are decided, how often the lead changes, how many are won from below 20%, and against
     which Automa."""
+    load_libraries("reports.experiments.tension", "reports.page.tension")
     from reports.page.plain import check_format
 
     check_format(form)

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import Assume, Audiences, CardsFolder, Components, command_line, say
+from sim.cli.common import (
+    Assume,
+    Audiences,
+    CardsFolder,
+    Components,
+    command_line,
+    load_libraries,
+    say,
+)
 from sim.cli.designing import (
     Format,
     Players,
@@ -85,6 +93,8 @@ def tune(
     (fewest changes, closest to the middle of the bands, in between) are then played on fresh
     deals, and only those results are shown."""
     from reports.data.names import deck_of
+
+    load_libraries("reports.experiments.tune", "reports.page.tune")
     from reports.experiments.tune_kept import question_of
     from reports.page.plain import check_format
     from reports.page.tune import render

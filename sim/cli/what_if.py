@@ -14,6 +14,7 @@ from sim.cli.common import (
     CardsFolder,
     Components,
     command_line,
+    load_libraries,
     say,
 )
 from sim.cli.designing import (
@@ -86,6 +87,8 @@ def what_if(
     and experts, how much harder or easier each Automa becomes, with its 95% confidence interval.
     Plays until the mean difference is known to ± 1 VP. 'automa list numbers' shows all names."""
     from automa.changes import parse_changes
+
+    load_libraries("reports.experiments.what_if", "reports.page.what_if")
     from reports.experiments.budget import parse_budget
     from reports.experiments.what_if import play_what_if
     from reports.page.plain import check_format

@@ -132,6 +132,31 @@ def test_mistakes_are_named_together(words: list[str], expected: list[str]) -> N
     assert all(word in str(caught.value) for word in expected)
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["research.cost.1=4", "research.cost.2=2"], "research.cost.1=4 and research.cost.2=2 do"),
+        (
+            ["research.cost.1=5", "research.cost.2=6", "research.cost.3=5"],  # 5 alone is too much
+            "research.cost.1=5, research.cost.2=6 and research.cost.3=5 do not go together",
+        ),
+        (["displays.animals.2=4", "start.draft=1", "displays.animals.3=5"], None),
+        (["research.cost.1=8", "research.cost.2=6"], "research.cost.1=8 is out of range"),
+    ],
+)
+def test_numbers_that_do_not_go_together_are_all_named(
+    words: list[str], expected: str | None
+) -> None:
+    """Numbers of other places that only go together are not blamed for it."""
+    fine = ["publication.value.3=9", "publication.value.4=10"]
+    if expected is None:
+        assert len(parse_changes(DESIGN, words + fine)) == 5
+        return
+    with pytest.raises(InputError) as error:
+        parse_changes(DESIGN, words + fine)
+    assert str(error.value).startswith(expected) and "publication" not in str(error.value)
+
+
 def test_numbers_that_only_go_together() -> None:
     words = ["research.cost.1=5", "research.cost.2=6"]
     box, _ = DESIGN.load(parse_changes(DESIGN, words))

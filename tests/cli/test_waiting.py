@@ -113,6 +113,24 @@ def test_a_record_from_a_pipe_has_no_known_end(
     assert told["checking"] == (len(text), None)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(
+            ["tension", "--games", "1"],
+            ["luck", "--games", "1"],
+            ["cards-value", "--precision", "0"],
+        ),
+        *(["what-if", "no.such=1"], ["levers", "nobody"], ["compare", "no-folder", "printed"]),
+        *(["check-targets", "none.toml"], ["tune", "none.toml"]),
+    ],
+)
+def test_loading_libraries(words: list[str], told: Told) -> None:
+    """The first thing that takes long, on a machine that is busy."""
+    assert automa(words) == 2
+    assert told["loading the libraries"] == (0.0, None)
+
+
 def test_one_game_and_the_chances_along_it(told: Told, tmp_path: Path) -> None:
     words = ["greedy", "--vs", "linne/boudeuse"]
     assert automa(["view", *words, "--out", str(tmp_path / "game.html")]) == 0

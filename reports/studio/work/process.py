@@ -20,6 +20,7 @@ from types import FrameType
 from typing import Any, TextIO
 
 from sim.game.compiler.progress import watch_compiling
+from sim.progress import switch_off
 from sim.system import Later, end_here
 
 TASKS = {  # by name: the module that has a function `run`
@@ -61,6 +62,7 @@ class Process:
     def serve(self) -> None:
         """Work until the input ends."""
         self._take_streams()
+        switch_off()  # the pages say how far a task is, not the terminal of the studio
         signal.signal(signal.SIGINT, self._interrupt)
         watch_compiling(lambda share: self._send(self._running or 0, "compiling", share))
         threading.Thread(target=self._listen, daemon=True).start()

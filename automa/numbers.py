@@ -305,12 +305,13 @@ def about_card_number(table: Fields, key: str) -> str:
         place = _EXPERTS[int(key.partition(".")[2]) - 1]
         return f"VP per Expert of the {place} collection"
     face, _, rest = key.partition(".")
-    good = rest.partition(".")[0]
+    good, _, which = rest.partition(".")
+    again = f" (step {which} of this kind)" if which else ""
     steps = table.data["rows"][face]["steps"]
     action = next(step["good"] for step in steps if step["do"] == "place").capitalize()
     if good == PER_TOKEN:
-        return f"row {face} ({action}): VP per token"
-    return f"row {face} ({action}): {_GOODS[good]}"
+        return f"row {face} ({action}): VP per token{again}"
+    return f"row {face} ({action}): {_GOODS[good]}{again}"
 
 
 assert len(_EXPERTS) == COLLECTIONS

@@ -1,7 +1,8 @@
 """How far a task is: a bar on a terminal, now and then a line elsewhere.
 
-A thread shows it, so that the time goes on even while nothing is finished. What is over in a
-second is not shown at all; of tasks within tasks, the innermost is.
+A thread shows it, so that the time goes on even while nothing is finished. Nothing is shown before
+two seconds have gone by without a word, in one task or in several short ones; of tasks within
+tasks, the innermost is shown.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from contextlib import contextmanager
 from typing import Any
 
 LOADING = "loading the engine"
-PATIENCE = 1.0  # seconds without a word; a command needs about another one to start
+PATIENCE = 1.75  # seconds without a word, of whatever tasks
+_GLIMPSE = 0.25  # seconds that a task lasts at least before it is shown
 BEAT = 0.25  # seconds between two looks of a bar
 _LONGEST_SILENCE = 60.0  # seconds between two lines
 _FEW, _SOON = 0.05, 10.0  # a share, and seconds, after which the rest can be foreseen
@@ -26,6 +28,7 @@ _COUNT = "{desc}{n_fmt}{unit}, {elapsed} gone{postfix}"
 _CLOCK = "{desc}{elapsed} gone{postfix}"
 _open: list[Bar] = []
 _on_screen = [0]  # columns of the bar that is on the screen
+_last_word = [time.monotonic()]
 _drawing = threading.RLock()
 _is_off = threading.Event()
 
@@ -88,7 +91,8 @@ class Bar:
         self.close()
 
     def _show_often(self) -> None:
-        wait = PATIENCE
+        silent = time.monotonic() - _last_word[0]
+        wait = max(PATIENCE - silent, _GLIMPSE)
         while not self._over.wait(wait):
             with _drawing:
                 wait = self.show() if self is _open[-1] else BEAT
@@ -157,6 +161,7 @@ def _columns() -> int:
 def _put(text: str) -> None:
     sys.stderr.write(text)
     sys.stderr.flush()
+    _last_word[0] = time.monotonic()
 
 
 def _clear() -> None:
@@ -172,3 +177,4 @@ def aside() -> Iterator[None]:
     with _drawing:
         _clear()
         yield
+        _last_word[0] = time.monotonic()

@@ -50,13 +50,14 @@ def find_chances(
 
     `watch` is given a function that tells the share of the work that is done, from 0 to 1.
     """
-    events = int(engine.play_one(seating, seed, game).log["n"])  # loads the players, too
-    futures, by_turn = _how(engine, seating, seed, game, seconds)
-    if futures < FEWEST:
-        return None
-    explorer = Explorer(engine, seating, futures, by_turn)
-    with watch(lambda: explorer.share_done(events)):
-        found = explorer.play(seed, game)
+    at_work: list[Explorer] = []
+    with watch(lambda: at_work[0].share_done(events) if at_work else 0.0):
+        events = int(engine.play_one(seating, seed, game).log["n"])  # loads the players, too
+        futures, by_turn = _how(engine, seating, seed, game, seconds)
+        if futures < FEWEST:
+            return None
+        at_work.append(Explorer(engine, seating, futures, by_turn))
+        found = at_work[0].play(seed, game)
     lines = game_lines(engine, seating, found.played, seed, game)
     win, half = _win(found, len(seating.seats))
     stops = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -272,12 +272,32 @@ def _words(title: str) -> str:
 
 def changed_numbers(ours: Side, theirs: Side) -> list[str]:
     """Numbers of cards and boards that differ, in words."""
-    cards = all_twins(ours.cards, theirs.cards)
+    return [
+        f"{name} {old} → {new}" + (f" ({other})" if other != name else "")
+        for name, other, old, new in differing_numbers(ours, theirs)
+    ]
+
+
+def differing_numbers(ours: Side, theirs: Side) -> list[tuple[str, str, int, int]]:
+    """Numbers that differ: their names on both sides, and their values.
+
+    A step that only one of two cards has, such as coins for a second time, counts as 0 on the
+    other. A number that only one of two boards has is said by its other numbers.
+    """
+    twins = all_twins(ours.cards, theirs.cards)
+    back = {twin: card for card, twin in twins.items()}
+    pairs = {name: _on(twins, name) for name in ours.values}
+    pairs |= {_on(back, name): name for name in theirs.values}
     found = []
-    for name, value in ours.values.items():
-        place, _, key = name.partition(".")
-        other = f"{cards.get(place, place)}.{key}"
-        new = theirs.values.get(other)
-        if new is not None and new != value:
-            found.append(f"{name} {value} → {new}" + (f" ({other})" if other != name else ""))
+    for name, other in pairs.items():
+        both = name in ours.values and other in theirs.values
+        if both or name.partition(".")[0] in twins:
+            old, new = ours.values.get(name, 0), theirs.values.get(other, 0)
+            found += [(name, other, old, new)] if old != new else []
     return found
+
+
+def _on(twins: Mapping[str, str], name: str) -> str:
+    """The name of a number on the card that stands in for its card."""
+    place, dot, key = name.partition(".")
+    return f"{twins.get(place, place)}{dot}{key}"

@@ -10,7 +10,13 @@ from pathlib import Path
 import pandas as pd
 
 from reports.data.names import names_of
-from reports.experiments.compare import Comparison, Side, all_twins, main_player
+from reports.experiments.compare import (
+    Comparison,
+    Side,
+    all_twins,
+    differing_numbers,
+    main_player,
+)
 from reports.experiments.targets import MET, Verdict
 from reports.experiments.verdict_words import found_text, verdict_words
 from reports.page.compare import foot, players_of, verdict
@@ -105,12 +111,10 @@ def changes_in_words(first: Side, second: Side) -> list[Change]:
     """'Daubenton, row 6 (Embassy): 5 expedition tokens instead of 3' and the like."""
     twins, names = all_twins(first.cards, second.cards), names_of(first.cards, marked=False)
     found = []
-    for name, old in first.values.items():
-        place, _, key = name.partition(".")
-        new = second.values.get(f"{twins.get(place, place)}.{key}")
-        if new is None or new == old:
-            continue
-        where, colon, what = first.design.number(name).about.rpartition(": ")
+    for name, other, old, new in differing_numbers(first, second):
+        place = name.partition(".")[0]
+        known = first.design.number(name) if name in first.values else second.design.number(other)
+        where, colon, what = known.about.rpartition(": ")
         if place not in twins:
             words = f"{where}{colon}{what}: {new} instead of {old}"
             words = words[:1].upper() + words[1:]

@@ -18,6 +18,7 @@ from sim.cli.common import (
     say,
 )
 from sim.cli.designing import (
+    WRITING,
     BudgetOption,
     Format,
     Players,
@@ -32,6 +33,7 @@ from sim.cli.designing import (
     stoppable,
 )
 from sim.cli.problems import INTERRUPTED
+from sim.progress import Bar
 
 if TYPE_CHECKING:
     from reports.experiments.card_values import CardValues, Experiment
@@ -90,13 +92,14 @@ def cards_value(
     experiment = Experiment(box, deck, who, seed, workers)
     with stoppable():
         look = play_card_values(experiment, precision=precision, budget=spent, games=games, say=say)
-    found = summarise(experiment, look)
+        found = summarise(experiment, look)
     data: dict[str, object] = {"components": components, "cards": cards, "assume": assume}
     replay = _replay(experiment, found, data)
     print(render(found, form, replay, everything), end="")
     say_replay(form, *replay)
     if out is not None:
-        files = write_card_values(found, out, replay)
+        with Bar(WRITING):
+            files = write_card_values(found, out, replay)
         say(f"wrote {', '.join(files)} to {out}")
     if found.stopped:
         say("stopped: these are the games so far, and they are kept")

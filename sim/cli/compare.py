@@ -20,6 +20,7 @@ from sim.cli.common import (
 )
 from sim.cli.designing import (
     BUDGET,
+    WRITING,
     BudgetOption,
     ExactGames,
     Format,
@@ -153,7 +154,9 @@ def compare(
     print(render(found, form, replay, pairs), end="")
     say_replay(form, replay)
     if out is not None:
-        say(f"wrote {write_page(found, out, replay, audiences, pairs)}")
+        with Bar(WRITING):
+            page = write_page(found, out, replay, audiences, pairs)
+        say(f"wrote {page}")
     if found.stopped:
         say("stopped: these are the games so far, and they are kept")
         raise typer.Exit(INTERRUPTED)
@@ -198,7 +201,9 @@ def _compare_inside(
     print(render(found, form, replay), end="")
     say_replay(form, replay)
     if out is not None:
-        say(f"wrote {write_page(found, out, replay)}")
+        with Bar(WRITING):
+            page = write_page(found, out, replay)
+        say(f"wrote {page}")
 
 
 def _replay_of(found: Comparison, manifest: Manifest) -> str:

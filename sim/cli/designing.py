@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from sim.runs.stamp import Matchup
 
 BUDGET = "60s"
+ADDING_UP = "adding up"
+WRITING = "writing pictures and tables"
 Players = Annotated[
     list[str] | None,
     typer.Option(
@@ -149,11 +151,15 @@ def end_clock(asked: Asked, budget: Budget, stopped: bool) -> None:
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Ctrl-C before the first look: nothing can be shown yet, but nothing is lost."""
+    """Ctrl-C before the first look: nothing can be shown yet, but nothing is lost.
+
+    What takes long between games, reading and statistics, is called adding up.
+    """
     from reports.experiments.versions import Stopped
 
     try:
-        yield
+        with Bar(ADDING_UP):
+            yield
     except Stopped:
         say("stopped before the first look; what was played is kept: ask again to go on")
         raise typer.Exit(INTERRUPTED) from None

@@ -19,6 +19,7 @@ from sim.cli.common import (
 )
 from sim.cli.designing import (
     BUDGET,
+    WRITING,
     BudgetOption,
     ExactGames,
     Format,
@@ -39,6 +40,7 @@ from sim.cli.designing import (
 )
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
+from sim.progress import Bar
 
 if TYPE_CHECKING:
     from reports.experiments.levers import Levers
@@ -108,7 +110,8 @@ def levers(
     print(render(bench, result, form, want, replay), end="")
     say_replay(form, replay)
     if out is not None:
-        write_levers(bench, result, out, want, replay)
+        with Bar(WRITING):
+            write_levers(bench, result, out, want, replay)
         say(f"wrote {out}/levers.png, levers.csv, levers-by-automa.csv and levers.md")
     if result.stopped:
         say("stopped: these are the games so far, and they are kept")

@@ -20,6 +20,7 @@ from sim.cli.common import (
     say,
 )
 from sim.cli.designing import (
+    WRITING,
     Format,
     Players,
     Seed,
@@ -31,6 +32,7 @@ from sim.cli.designing import (
     stoppable,
 )
 from sim.errors import InputError
+from sim.progress import Bar
 
 PAIRS, DEALS, PLANNED = 1800, 300, 20
 MOST = 1_000_000
@@ -110,7 +112,9 @@ def luck(
     print(render(found, form, replay), end="")
     say_replay(form, *replay)
     if out is not None:
-        say(f"wrote {', '.join(write_luck(found, out, replay))} to {out}")
+        with Bar(WRITING):
+            files = write_luck(found, out, replay)
+        say(f"wrote {', '.join(files)} to {out}")
 
 
 def _check(name: str, value: int, least: int) -> None:

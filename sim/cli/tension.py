@@ -21,9 +21,20 @@ from sim.cli.common import (
     players_print_to_stderr,
     say,
 )
-from sim.cli.designing import Format, Players, Seed, Workers, check_out, players_of, say_replay
+from sim.cli.designing import (
+    ADDING_UP,
+    WRITING,
+    Format,
+    Players,
+    Seed,
+    Workers,
+    check_out,
+    players_of,
+    say_replay,
+)
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
+from sim.progress import Bar
 
 if TYPE_CHECKING:
     from automa.cards import Cards
@@ -96,7 +107,7 @@ def play(
 
     automas = [opponent.text for opponent in all_opponents(list(vs or []), deck)]
     try:
-        with players_print_to_stderr():
+        with players_print_to_stderr(), Bar(ADDING_UP):
             return play_tension(box, deck, who, automas, **how)
     except KeyboardInterrupt:
         return None
@@ -127,5 +138,6 @@ def _show(
     print(render(found, names, form, watch), end="")
     say_replay(form, *(command for _, command in watch))
     if out is not None:
-        write_tension(found, names, out, watch)
+        with Bar(WRITING):
+            write_tension(found, names, out, watch)
         say(f"wrote {out}/courses.png, decided.png, tension.csv, courses.csv and tension.md")

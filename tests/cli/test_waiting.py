@@ -195,3 +195,12 @@ def test_a_chance_line_knows_how_far_it_is() -> None:
     seating = seat_all([parse_human("greedy"), parse_opponent("linne/boudeuse", cards)])
     assert find_chances(Engine(load_box(), cards), seating, 0, 0, watch=watch)
     assert shares[0] == 0.0 and 0.9 < shares[1] <= 1.0
+
+
+def test_what_takes_long_between_games_and_after_them(
+    told: Told, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ["levers", "boudeuse", "--games", "2", "--players", "banker", "--out", "levers"]
+    assert automa(words) == 0
+    assert {"loading the engine", "adding up", "writing pictures and tables"} <= told.keys()

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from reports.people.fit import Fit, Range
 from strategies.audiences import load_audiences
-from strategies.registry import find
+from strategies.registry import STYLES, find
 
 EVEN, STRETCH, SURE = 0.5, 0.25, 0.9
 TEN = 10  # games, in which people count their chances
 RARE = 0.05  # a chance below this is hardly any game of ten
+YOU = "you"  # who is spoken to; a person who is spoken of has a name
 NEAR = 0.15  # a chance to win this far from what is looked for still counts as that
 
 
@@ -66,15 +67,21 @@ def what_is_missing(advice: list[Advice]) -> Iterator[str]:
             yield f"No Automa is {_an(purpose)} for you: {even.automa} is the {end} of all."
 
 
-def advice_words(advice: Advice) -> str:
+def advice_words(advice: Advice, who: str = YOU) -> str:
     """`Even match: linne/boudeuse: you win about 5 of 10 games (95% CI: 1 to 9)`."""
     near = "" if advice.fits else ", the nearest there is"
-    return f"{advice.purpose.capitalize()}: {advice.automa}{near}: {games_won(advice.win)}"
+    return f"{advice.purpose.capitalize()}: {advice.automa}{near}: {games_won(advice.win, who)}"
 
 
-def games_won(win: Range) -> str:
+def games_won(win: Range, who: str = YOU) -> str:
     """A chance as people count: `you win about 5 of 10 games (95% CI: 1 to 9)`."""
-    return f"you win about {in_ten(win)} of {TEN} games (95% CI: {span_in_ten(win)})"
+    wins = _does(who, "win")
+    return f"{wins} about {in_ten(win)} of {TEN} games (95% CI: {span_in_ten(win)})"
+
+
+def _does(who: str, verb: str) -> str:
+    """`you play`, `Ana plays`."""
+    return f"{who} {verb}" if who == YOU else f"{who} {verb}s"
 
 
 def in_ten(win: Range) -> str:
@@ -122,21 +129,22 @@ def like_whom(skill: float) -> str:
     return _an(min(names, key=lambda name: abs(marks[name] - skill)))
 
 
-def level_in_words(fit: Fit) -> str:
+def level_in_words(fit: Fit, who: str = YOU) -> str:
     """`After 10 games: you play like a regular, at most like an expert ...`, with its width."""
     n, skill = len(fit.games), fit.skill
     low, middle, high = (like_whom(each) for each in (skill.low, skill.middle, skill.high))
     games = "one game" if n == 1 else f"{n} games"
     if low == high:
-        return f"After {games}: you play like {middle}."
+        return f"After {games}: {_does(who, 'play')} like {middle}."
     little = "One game says little" if n == 1 else f"After {games}"
-    return f"{little}: most likely you play like {middle}; anything from {low} to {high} fits."
+    plays = _does(who, "play")
+    return f"{little}: most likely {plays} like {middle}; anything from {low} to {high} fits."
 
 
-def level_words(fit: Fit) -> Iterator[str]:
+def level_words(fit: Fit, who: str = YOU) -> Iterator[str]:
     """A person's level in sentences."""
     skill, score = fit.skill, fit.score
-    yield level_in_words(fit)
+    yield level_in_words(fit, who)
     yield (
         f"Skill {skill.middle:.2f} (95% CI {skill.low:.2f} to {skill.high:.2f}) on a scale from 0 "
         f"to 1, where {_marks()}."
@@ -145,5 +153,19 @@ def level_words(fit: Fit) -> Iterator[str]:
         f"Mean score over the nine Automas: {score.middle:.0f} VP "
         f"(95% CI {score.low:.0f} to {score.high:.0f})."
     )
-    likely = [f"{name} {share:.0%}" for name, share in fit.styles.items() if share >= 0.1]
+    likely = [f"{name} {share:.0%}" for name, share in likely_styles(fit).items()]
     yield f"Style, as far as scores tell: {', '.join(likely) or 'any'}."
+
+
+def likely_styles(fit: Fit) -> dict[str, float]:
+    """The styles that are worth naming, and how likely each is."""
+    return {name: share for name, share in fit.styles.items() if share >= 0.1}
+
+
+def style_words(fit: Fit) -> list[str]:
+    """What these styles do, a sentence each with the style's name."""
+    told = {name: STYLES[name].about for name in likely_styles(fit) if name in STYLES}
+    return [
+        about if about.startswith(name.capitalize()) else f"{name.capitalize()}: {about}"
+        for name, about in told.items()
+    ]

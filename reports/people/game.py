@@ -16,6 +16,7 @@ YES_NO = {
     "": None,
 }
 MOST_VP = 2000
+SCORES = {"score": "the player's score", "automa_score": "the Automa's score"}
 YEARS = range(2000, 2100)  # others are slips of the pen, and would upset the order of games
 DAY_FIRST = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})")  # 17.11.2026
 _NAME = re.compile(r"[^\W_][\w .'-]{0,39}")
@@ -50,12 +51,14 @@ def parse_game(cells: Mapping[str, str], automas: Collection[str]) -> tuple[list
     wrong: list[str] = []
     player = cells["player"]
     automa = _short_name(cells["automa"])
-    if not _NAME.fullmatch(player):
+    if not player:
+        wrong.append("the player's name is missing")
+    elif not _NAME.fullmatch(player):
         wrong.append(f"player '{player[:40]}' is not a name of at most 40 letters and digits")
     if automa not in automas:
         given = cells["automa"][:40]
         wrong.append(f"automa '{given}' is not known; {nearest(automa, automas)}")
-    mine, theirs = (_score(cells, name, wrong) for name in ("score", "automa_score"))
+    mine, theirs = (_score(cells, name, wrong) for name in SCORES)
     result = cells.get("result", "").lower()
     if result and result not in RESULTS:
         wrong.append(f"result '{result[:20]}' is not one of {', '.join(RESULTS)}")
@@ -76,7 +79,7 @@ def _score(cells: Mapping[str, str], name: str, wrong: list[str]) -> int | None:
         return None
     found = re.fullmatch(r"([0-9]{1,5})([.,]0*)?", cell)  # 182.0 and 182,00 are whole, too
     if found is None or int(found[1]) > MOST_VP:
-        wrong.append(f"{name} '{cell[:20]}' is not a whole number from 0 to {MOST_VP}")
+        wrong.append(f"{SCORES[name]} '{cell[:20]}' is not a whole number from 0 to {MOST_VP}")
         return None
     return int(found[1])
 
@@ -110,7 +113,7 @@ def _result(mine: int | None, theirs: int | None, said: str, wrong: list[str]) -
     """The result, from the scores where both are known; it must not contradict them."""
     if mine is None or theirs is None:
         if not said:
-            wrong.append("neither a result nor both scores are given; won, lost, tied?")
+            wrong.append("neither a result nor both scores are given: won, lost or tied?")
         return said
     if mine == theirs:  # the person wins with any published Animal, else it is shared
         if said == "lost":

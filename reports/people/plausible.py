@@ -13,7 +13,7 @@ def doubts(game: Game, levels: Levels) -> list[str]:
         return []
     hope = expected(game, levels)
     sides = (
-        ("your score", game.score, hope.mean, hope.sd),
+        ("the player's score", game.score, hope.mean, hope.sd),
         ("the Automa's score", game.automa_score, hope.automa_mean, hope.automa_sd),
     )
     found = []

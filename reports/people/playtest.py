@@ -167,7 +167,7 @@ def _player_row(name: str, games: Sequence[Game], levels: Levels) -> dict[str, o
     skill = found.skill
     slope = (np.nan,) * 3 if trend is None else (trend.per_game, trend.low, trend.high)
     names = ("per_game", "per_game_low", "per_game_high")
-    unfit = "; ".join(_of_them(check.words) for check in unlike(checks))
+    unfit = "; ".join(of_them(check.words) for check in unlike(checks))
     return {
         "player": name,
         "games": len(games),
@@ -180,7 +180,7 @@ def _player_row(name: str, games: Sequence[Game], levels: Levels) -> dict[str, o
     }
 
 
-def _of_them(words: str) -> str:
+def of_them(words: str) -> str:
     """What is said to a player, said about one."""
     for you, they in (("against you", "against them"), ("you do", "they do"), ("your", "their")):
         words = words.replace(you, they)

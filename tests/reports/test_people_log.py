@@ -44,7 +44,7 @@ def test_semicolons_and_any_order_of_columns(tmp_path: Path) -> None:
 @pytest.mark.parametrize("score, theirs, words", [(182, 190, []), (1500, 130, ["1500"])])
 def test_scores_that_nobody_has_are_doubted(score: int, theirs: int, words: list[str]) -> None:
     found = doubts(Game("me", "linne/boudeuse", score, theirs), load_levels())
-    assert [each.split()[3] for each in found] == words
+    assert [each.split()[4] for each in found] == words
     assert not doubts(Game("me", "linne/boudeuse", score, theirs, variant="x"), load_levels())
 
 
@@ -109,7 +109,7 @@ def test_all_mistakes_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert run(["log", "list", "--log", str(path)]) == 2
     error = capsys.readouterr().err
     for wrong in (
-        f"{path} has 8 mistakes:\n  line 2: score 'x'",
+        f"{path} has 8 mistakes:\n  line 2: the player's score 'x'",
         "line 2: date '2026-13-01'",
         "line 2: first 'maybe'",
         "line 3: player '=cmd()'",

@@ -217,9 +217,17 @@ def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None
     type_into(browser, ".theirs input", "205")
     click(browser, ".btn", "Add the game")
     wait_for(lambda: f"'{HOSTILE[:40]}' is not a name" in text_of(browser, ".job-error"))
-    type_into(browser, "[aria-label=Player]", "me")
-    click(browser, ".btn", "Add the game")
-    wait_for(lambda: text_of(browser, "[data-person=me] .next").startswith("Even match"))
+    type_into(browser, "[aria-label=Player]", "Ana")
+    type_into(browser, ".score input", "-20")
+    press(browser, ".score input", "ENTER")
+    wait_for(lambda: "the player's score '-20' is not" in text_of(browser, ".job-error"))
+    assert text_of(browser, ".form .command code") == ""  # what is refused is no command
+    type_into(browser, ".score input", "182")
+    press(browser, ".theirs input", "ENTER")
+    wait_for(lambda: text_of(browser, "[data-person=Ana] .next").startswith("Even match"))
+    assert "Ana wins about" in text_of(browser, "[data-person=Ana] .next")
+    assert "you" not in text_of(browser, "[data-person=Ana]").split()
+    assert text_of(browser, ".form .command code").startswith("automa log add")
     assert browser.title == "Automa studio"
     empty = "return document.querySelector('.score input').value === ''"
     wait_for(lambda: run(browser, empty))  # a second click adds nothing
@@ -228,7 +236,9 @@ def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None
     click(browser, ".log .btn", "Correct")
     type_into(browser, ".dialog .score input", "1820")
     click(browser, ".dialog .btn", "Save")  # and another dialog opens
-    wait_for(lambda: "Your score of 1820 VP is far outside" in text_of(browser, ".dialog h2"))
+    wait_for(
+        lambda: "The player's score of 1820 VP is far outside" in text_of(browser, ".dialog h2")
+    )
     answer(browser, "Cancel")
     assert logged(studio) == [(182, 205, "lost")]
     click(browser, ".log .btn", "Correct")
@@ -243,6 +253,16 @@ def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None
     answer(browser, "Delete")
     wait_for(lambda: not logged(studio))
     wait_for(lambda: "No games yet" in text_of(browser, ".answers"))
+    choose(browser, "Cards", "changed")
+    type_into(browser, ".score input", "182")
+    type_into(browser, ".theirs input", "205")
+    press(browser, ".theirs input", "ENTER")
+    wait_for(lambda: text_of(browser, ".log"))
+    assert "changed cards" in (studio.folder / "games.csv").read_text("utf-8")
+    assert not text_of(browser, "[data-person=Ana]")  # kept, and not counted
+    click(browser, ".log .btn", "Delete")
+    answer(browser, "Delete")
+    wait_for(lambda: not logged(studio))
 
 
 def logged(studio: Served) -> list[tuple[int | None, int | None, str]]:

@@ -42,20 +42,23 @@ class PeopleView:
                 Words("h2", "A game with the real box")
                 Words("span", "kept in games.csv; nothing leaves this machine", "fine")
             self._form = GameForm(self._names)
+            self._form.on_enter(self._add)
             self._bar = JobBar(self.job, "Add the game", self._add)
             self._bar.for_short_work()
             self._command = command_box()
         self._place = box("answers")
 
     def _add(self) -> None:
-        game = self._form.cells()
+        self._start(add=self._form.cells())
+
+    def _add_command(self, game: Mapping[str, str]) -> str:
+        """What adds the same game in a terminal."""
         told: dict[str, Any] = {"vs": game["automa"], "player": game["player"], "log": LOG}
         told |= {"score": game["score"] or None, "automa_score": game["automa_score"] or None}
-        told["date"] = game["date"]
+        told |= {"date": game["date"], "variant": game["variant"] or None}
         if game["result"]:
             told[game["result"]] = True
-        self._command.set_text(self.studio.command("log", "add", **told))
-        self._start(add=game)
+        return self.studio.command("log", "add", **told)
 
     def _start(self, **what: Any) -> None:
         """Add, correct or delete a game; this tab is told how it went."""
@@ -95,6 +98,7 @@ class PeopleView:
             question = f"{sentence[:1].upper()}{sentence[1:]}"
             confirm(question, "It is right", lambda: self._start(**what, sure=True))
         elif "place" not in what:  # a second click must not add the same game again
+            self._command.set_text(self._add_command(what["add"]))
             self._form.clear_scores()
 
     def _person(self, name: str, person: Mapping[str, Any]) -> None:
@@ -105,12 +109,13 @@ class PeopleView:
                 Words("span", _games(person["games"]), "fine")
             for text in person["words"]:
                 Words("p", text, "way")
+            Words("p", " ".join(person["styles"]), "fine")
             for text in person["unlike"]:
                 Words("p", f"Unlike our models: {text}.", "way")
             Words("h3", "Whom next?")
             for advice in person["next"]:
                 Words("p", self._advice(advice), "way next")
-            Words("h3", "Chance to win")
+            Words("h3", "Chance to win against the printed cards")
             for automa, win in person["win"].items():
                 self._chance(automa, win)
 

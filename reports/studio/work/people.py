@@ -7,15 +7,24 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from reports.people.advice import advice_words, chances, level_words, next_automas
+from reports.people.advice import (
+    YOU,
+    advice_words,
+    chances,
+    level_words,
+    next_automas,
+    style_words,
+)
 from reports.people.checks import check_models, unlike
 from reports.people.fit import fit, usable
 from reports.people.game import Game, parse_game
 from reports.people.levels import load_levels
 from reports.people.log import add_game, correct_game, read_log
 from reports.people.plausible import doubts
-from reports.people.playtest import by_player, playtest_table
+from reports.people.playtest import by_player, of_them, playtest_table
 from sim.errors import InputError
+
+ME = "me"  # the name that the form starts with
 
 
 def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[str, Any]]:
@@ -35,7 +44,7 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
         "doubts": doubtful,
         "automas": list(levels.automas),
         "games": [asdict(game) for game in logged],
-        "players": {name: _person(mine) for name, mine in by_player(games).items()},
+        "players": {name: _person(name, mine) for name, mine in by_player(games).items()},
         "table": playtest_table(games, levels).to_dict("records") if games else [],
     }
     yield "result", found
@@ -48,15 +57,18 @@ def _game(cells: Mapping[str, str], automas: Collection[str]) -> Game:
     return game
 
 
-def _person(games: list[Any]) -> dict[str, Any]:
-    """One player's level and chances."""
-    levels = load_levels()
+def _person(name: str, games: list[Any]) -> dict[str, Any]:
+    """One player's level and chances; only 'me' is spoken to."""
+    levels, who = load_levels(), YOU if name.lower() == ME else name
     found, checks = fit(games, levels), check_models(games, levels)
     return {
         "games": len(games),
-        "words": list(level_words(found)),
-        "unlike": [check.words for check in unlike(checks)],
+        "words": list(level_words(found, who)),
+        "styles": style_words(found),
+        "unlike": [c.words if who == YOU else of_them(c.words) for c in unlike(checks)],
         "skill": asdict(found.skill),
         "win": {automa: asdict(win) for automa, win in chances(found).items()},
-        "next": [{**asdict(each), "words": advice_words(each)} for each in next_automas(found)],
+        "next": [
+            {**asdict(each), "words": advice_words(each, who)} for each in next_automas(found)
+        ],
     }

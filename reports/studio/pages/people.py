@@ -26,8 +26,9 @@ def register(studio: Studio) -> None:
     def show() -> None:
         with page(studio, "/people") as refreshers, box("people"):
             refreshers.append(PeopleView(studio).refresh)
-        if studio.jobs["people"].result is None:
-            studio.jobs["people"].start(file=LOG, add=None)
+        job = studio.jobs["people"]
+        if job.result is None or job.error:  # what was wrong with an earlier game is no news
+            job.start(file=LOG, add=None)
 
 
 class PeopleView:
@@ -47,6 +48,8 @@ class PeopleView:
             self._bar.for_short_work()
             self._command = command_box()
         self._place = box("answers")
+        if games := (self.job.result or {}).get("games"):  # who enters one game enters others
+            self._form.player.value = games[-1]["player"]
 
     def _add(self) -> None:
         self._start(add=self._form.cells())

@@ -16,6 +16,15 @@ SECONDS = {15: "15 seconds", 30: "30 seconds", 60: "1 minute", 180: "3 minutes",
 MOST = {0: "any number", 1: "1 number", 2: "2 numbers", 3: "3 numbers", 5: "5 numbers"}
 
 
+AIMS = {  # what a proposal is called, and why it is there
+    "fewest changes": "as few numbers as possible",
+    "closest to the middle": "farther from the ends of the bands, for more changes",
+    "in between": "fewer changes than the one, farther from the ends than the other",
+    "another way": "other numbers that come as far",
+    "a third way": "other numbers that come as far",
+}
+
+
 class ProposalsView:
     """What to tune, and what was found."""
 
@@ -78,6 +87,7 @@ class ProposalsView:
                     Words("span", "on the bench", "fine")
                 elif proposal["changes"]:
                     button("Load into the bench", lambda: self._load(proposal), "small main load")
+            Words("p", AIMS.get(proposal["aim"], ""), "fine")
             for name, value in proposal["changes"].items():
                 Words("span", f"{self._told(name)}: {start.get(name)} → {value}", "change")
             Words("p", proposal["line"], "fine")

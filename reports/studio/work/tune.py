@@ -64,6 +64,7 @@ def _facts(design: Design, found: Tuning) -> dict[str, Any]:
 
 def _proposal(design: Design, proposal: Proposal) -> dict[str, Any]:
     return {
+        "aim": proposal.aim,
         "title": title(proposal),
         "changes": proposal.changes,
         "meets_all": proposal.meets_all,

@@ -52,6 +52,7 @@ def test_the_ladder_is_that_of_the_report(look_and_run: tuple[dict[str, Any], Pa
         shown = {"head": "head_start", "low": "head_start_low", "high": "head_start_high"}
         for mine, column in {**shown, "wins": "win"}.items():
             assert row["before"][mine] == pytest.approx(theirs[column], abs=1e-6), row["automa"]
+    assert look["ranks"] == table["rank"].to_dict()
 
 
 def test_the_wins_of_a_run_are_never_certain(look_and_run: tuple[dict[str, Any], Path]) -> None:
@@ -90,3 +91,27 @@ def test_a_tie_that_was_broken_is_called_so() -> None:
     broken = "wins 195 to 195 on the tie-break (more published Animals) against"
     assert ending_words(lines(195, 195, [0])) == broken
     assert ending_words(lines(195, 195, [0, 1])) == "ties 195 to 195 against"
+
+
+@pytest.mark.parametrize(
+    "gap, wins, words",
+    [
+        ([7.0, 3.0, 11.0], (0.11, 0.3), "A is clearly harder than B, by 7.0 VP (+3.0 to +11.0)"),
+        ([-7.0, -11.0, -3.0], (0.3, 0.11), "B is clearly harder than A, by 7.0 VP (+3.0 to +11.0)"),
+        ([7.0, 3.0, 11.0], (0.14, 0.11), "yet the player wins more often: 14% against it, 11%"),
+        ([2.0, -1.0, 5.0], (0.5, 0.5), "Too close to call: A and B, 2.0 VP"),
+        ([2.0, -1e6, 1e6], (0.0, 0.0), "tells too little"),
+    ],
+)
+def test_two_automas_are_compared_in_words(
+    gap: list[float], wins: tuple[float, float], words: str
+) -> None:
+    pytest.importorskip("nicegui", reason="the extra [studio] is not installed")
+    from reports.studio.pages.ladder import comparison
+
+    rows = [
+        {"automa": name.lower(), "name": name, "after": {"wins": share}}
+        for name, share in zip("AB", wins, strict=True)
+    ]
+    look = {"rows": rows, "pairs": {"a": {"b": gap}, "b": {}}}
+    assert words in comparison(look, ["b", "a"])

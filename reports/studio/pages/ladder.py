@@ -14,6 +14,7 @@ from reports.studio.studio import Studio
 
 Look = Mapping[str, Any]
 HINT = "The same rank: too close to call. Choose two lines to compare them."
+UNKNOWN = 500.0  # VP: wider than all scores, for want of games that end otherwise
 ROOM = 6.0  # VP beside the outermost markers
 TICK = 10
 TICKS, MOST_TICKS = (10, 20, 40, 100), 4
@@ -237,6 +238,8 @@ def comparison(look: Look, chosen: Sequence[str]) -> str:
     harder, easier = rows[one]["name"], rows[other]["name"]
     by = f"{gap:.1f} VP ({signed(low)} to {signed(high)})"
     wins = [f"{100 * rows[automa]['after']['wins']:.0f}%" for automa in (one, other)]
+    if high - low > UNKNOWN:
+        return f"{harder} and {easier}: nearly all games end alike, which tells too little."
     if low <= 0:
         return f"Too close to call: {harder} and {easier}, {by}; wins {wins[0]} and {wins[1]}."
     odd = rows[one]["after"]["wins"] > rows[other]["after"]["wins"] and wins[0] != wins[1]

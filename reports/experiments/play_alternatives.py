@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 
@@ -20,6 +21,8 @@ from reports.experiments.alternatives import FIRST_GAMES, Plan, Planned
 from reports.experiments.sensitivity import Sensitivity, Variant, changes_of, measure
 from reports.stats.control import Estimate, averaged, games_to_reach
 from sim.files import check_folder
+from sim.runs import read_manifest
+from sim.runs.manifest import FILE as MANIFEST
 from sim.runs.progress import SharedBar
 from sim.runs.request import Batch, Request
 from sim.runs.runner import run as play
@@ -137,7 +140,7 @@ class _Table:
             check_folder(folder)  # beside the run, where its sender may have put a link
         spread = self.plan.deals if planned in self.plan.variants.values() else 0
         outcome = play(
-            batch_of_plan(planned, games, spread),
+            batch_of_plan(planned, games, spread, _begun(planned.folder)),
             planned.folder,
             command=self._command,
             workers=self._workers,
@@ -148,24 +151,39 @@ class _Table:
         return not outcome.interrupted
 
 
-def batch_of_plan(planned: Planned, games: Counts, deals: int = 0) -> Batch:
+def _begun(folder: Path) -> dict[Names, int]:
+    """The first games of the matchups that are kept there."""
+    if not (folder / MANIFEST).exists():
+        return {}
+    found = {}
+    for matchup in read_manifest(folder).matchups:
+        human, automa = sorted(matchup.seats, key=lambda seat: seat.kind != "human")
+        found[human.player, automa.player] = matchup.first
+    return found
+
+
+def batch_of_plan(
+    planned: Planned, games: Counts, deals: int = 0, begun: Mapping[Names, int] | None = None
+) -> Batch:
     """The request with as many games of each matchup as are wanted.
 
-    With so many deals to choose from, each player begins elsewhere among them.
+    With so many deals to choose from, each player begins elsewhere among them. A matchup that has
+    `begun` goes on from there: the deals of a run that has grown would lead elsewhere.
     """
     request = planned.request
     players = list(dict.fromkeys(_names(table)[0] for table in request.seatings))
     begins = {name: place * deals // len(players) for place, name in enumerate(players)}
-    requests = [_part(request, table, games, begins, deals) for table in request.seatings]
+    every = {names: begins[names[0]] for names in map(_names, request.seatings)} | dict(begun or {})
+    requests = [_part(request, table, games, every, deals) for table in request.seatings]
     return Batch(tuple(requests), request.box, request.cards, request.assumptions)
 
 
 def _part(
-    request: Request, table: Seating, games: Counts, begins: Mapping[str, int], deals: int
+    request: Request, table: Seating, games: Counts, begins: Mapping[Names, int], deals: int
 ) -> Request:
     """One matchup: games from its player's first deal on, or as far before as is needed."""
     names = _names(table)
-    first = max(0, min(begins[names[0]], deals - games[names]))
+    first = max(0, min(begins[names], deals - games[names]))
     return replace(request, seatings=(table,), games=games[names], first=first)
 
 

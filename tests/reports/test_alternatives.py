@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from sim.game import kernel
 from sim.game.box import load_box
 from sim.runs import Manifest
 from sim.runs.request import ask
+from sim.runs.runner import run
 
 
 def _categories(animals: object, place: int) -> Counter[str]:
@@ -140,3 +142,17 @@ def test_a_matchup_that_needs_more_deals_than_are_left_goes_back(plan: Plan) -> 
     assert {request.first + request.games for request in batch.requests} == {25, 30}
     most = playing.batch_of_plan(plan.base, _every(plan, 30), 30)
     assert {(request.first, request.games) for request in most.requests} == {(0, 30)}
+
+
+def test_what_has_begun_goes_on_where_it_is_when_the_run_has_grown(
+    plan: Plan, tmp_path: Path
+) -> None:
+    """Not a game is played that was not announced: the new ones join those that are there."""
+    small = replace(plan.base, folder=tmp_path / "small")
+    run(playing.batch_of_plan(small, _every(plan, 4), 30), small.folder, quiet=True)
+    begun = playing._begun(small.folder)
+    assert sorted(set(begun.values())) == [0, 10, 20]
+    more = playing.batch_of_plan(small, _every(plan, 6), 60, begun)
+    outcome = run(more, small.folder, quiet=True)
+    assert outcome.played == 2 * len(begun)
+    assert playing._begun(tmp_path / "nothing") == {}

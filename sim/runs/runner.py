@@ -61,7 +61,8 @@ def run(
 ) -> Outcome:
     """Play what is missing of a request; the rows do not depend on workers, chunks or order.
 
-    While somebody else writes to the folder it is refused; with `wait`, they are waited for.
+    While somebody else writes to the folder it is refused; with `wait`, for folders that nobody
+    named, they are waited for.
     `stage` names a part of a longer task; `bar` shows how far it is in place of a bar of its own.
     """
     _check_at_least_one("workers", workers)
@@ -74,6 +75,11 @@ def run(
         with suppress(Appeared):
             return _Run(batch, folder, command, tell, quiet).play(workers, cluster, chunk, bar)
         return _Run(batch, folder, command, tell, quiet).play(workers, cluster, chunk, bar)
+    except InputError as error:
+        if not wait or error.argument != "out":
+            raise
+        again = "take that folder away, and its games are played again"
+        raise InputError(f"{error}; {again}") from None  # nobody named it with --out
     finally:
         folder.close()
 

@@ -193,3 +193,15 @@ def test_mistakes_in_one_sentence(words: list[str], says: str, capsys: Capture) 
     assert automa(["what-if", *words]) == 2
     said = capsys.readouterr()
     assert says in said.err and said.out == "" and said.err.count("\n") == 1
+
+
+def test_a_changed_folder_of_kept_games_can_be_taken_away(tmp_path: Path, capsys: Capture) -> None:
+    """Nobody named it, and what-if has no --out to name another."""
+    words = ["what-if", "astrolabe.token=9", *QUICK]
+    out_of(capsys, *words)
+    for manifest in (tmp_path / "runs" / "design").glob("*/manifest.json"):
+        manifest.write_text(manifest.read_text().replace('"seed": 0', '"seed": 1'))
+    assert automa(words) == 2
+    said = capsys.readouterr().err
+    assert "; take that folder away, and its games are played again" in said
+    assert "--out" not in said

@@ -35,6 +35,8 @@ DIFFERENCES = (
     "margin, which is known better and need not be the difference of two head starts"
 )
 
+LIMIT = "The bench plays up to 4,000 games per matchup; a report may play more"
+
 
 def register(studio: Studio) -> None:
     """Serve the page."""
@@ -78,6 +80,7 @@ class Status:
             with box("progress"):
                 self._state = Words("span", "", "state")
                 self._state.props["aria-live"] = "polite"
+                self._state.props["title"] = LIMIT
                 button("Save cards…", self._save, "main small", "Write the changed cards as files")
             self._bar = Busy()
             self._saved, self._designs = box("saved"), list[str]()

@@ -17,8 +17,9 @@ HINT = "The same rank: too close to call. Choose two lines to compare them."
 UNKNOWN = 500.0  # VP: wider than all scores, for want of games that end otherwise
 ROOM = 6.0  # VP beside the outermost markers
 TICK = 10
-TICKS, MOST_TICKS = (10, 20, 40, 100), 4
+TICKS, MOST_TICKS = (10, 20, 40, 60, 100), 2  # besides the first: labels are close on a laptop
 HEAD_START = "head start, in VP, that makes it an even match; right is harder"
+KEY = {"ghost": "printed", "dot": "now", "dot harder": "harder", "dot easier": "easier"}
 HEATS = 7  # colours from an even match to a hard or easy one
 
 
@@ -128,10 +129,9 @@ class LadderView:
             with box("panel-head"):
                 Words("h2", "Difficulty ladder")
                 with box("key"):
-                    box("ghost")
-                    Words("span", "printed", "fine")
-                    box("dot")
-                    Words("span", "edited", "fine")
+                    for mark, word in KEY.items():
+                        box(mark)
+                        Words("span", word, "fine")
                 Words("span", HEAD_START, "fine")
             with box("ladder") as self._ladder:
                 Words("p", "The first games are being played…", "fine")
@@ -244,7 +244,8 @@ def comparison(look: Look, chosen: Sequence[str]) -> str:
         return f"Too close to call: {harder} and {easier}, {by}; wins {wins[0]} and {wins[1]}."
     odd = rows[one]["after"]["wins"] > rows[other]["after"]["wins"] and wins[0] != wins[1]
     but = "yet the player wins more often:" if odd else "the player wins"
+    advice = "; its games differ more. A little harder still, and both agree" if odd else ""
     return (
         f"{harder} is clearly harder than {easier}, by {by}; {but} {wins[0]} against it, {wins[1]} "
-        f"against the other{'; its games differ more' if odd else ''}."
+        f"against the other{advice}."
     )

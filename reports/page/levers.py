@@ -85,11 +85,12 @@ def quiet_words(bounds: Sequence[Bound]) -> str:
     """How many numbers do nothing that the games could show, and the most that they could do."""
     if not bounds:
         return "Every number does something."
-    most = max(bound.most for bound in bounds)
+    least, most = (end(bound.most for bound in bounds) for end in (min, max))
     do = "1 number does" if len(bounds) == 1 else f"{len(bounds)} numbers do"
     if most <= DEAD:
         return f"{do} nothing: below {DEAD} VP."
-    return f"{do} nothing that these games could show: at most {most:.1f} VP."
+    span = f"{most:.1f} VP" if len(bounds) == 1 else f"{least:.1f} to {most:.1f} VP each"
+    return f"{do} nothing that these games could show: at most {span}."
 
 
 def dead_numbers(levers: Levers) -> str:

@@ -20,6 +20,7 @@ from reports.studio.run_list import RunRow, delete_run, list_runs, run_folder, s
 from reports.studio.studio import Studio
 from reports.studio.workspace import folder_name
 
+ADVICE = "What a report advises as a command, the pages Bench, Levers and Targets do with buttons."
 ZONE = "return Intl.DateTimeFormat().resolvedOptions().timeZone"  # of the browser's clock
 
 
@@ -196,6 +197,7 @@ class ReportView:
             self._command = command_box()
         with box("panel", "section"):
             Words("h2", "Reports")
+            Words("p", ADVICE, "fine")
             self._list = box("reports")
 
     def _choices(self) -> dict[int, str]:

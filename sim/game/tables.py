@@ -16,6 +16,7 @@ from sim.game.vocab import (
     N_CONTINENTS,
     N_DICE,
     N_EXPERTS,
+    N_SLOTS,
     N_TYPES,
     NONE,
     TYPES,
@@ -111,6 +112,7 @@ class Components(Record):
     slot_good: Annotated[Row[i16], 4]
     slot_amount: Annotated[Row[i16], 4]
     slot_gain: Annotated[Row[i16], 5]  # of slot + 1: what it gives; Automas prefer the lowest
+    slots_by_gain: Annotated[Row[i16], N_SLOTS]  # the one that gives least first; then the left
     track_length: i16
     track_good: Annotated[Row[i16], MAX_TRACK]
     track_amount: Annotated[Row[i16], MAX_TRACK]
@@ -236,6 +238,7 @@ def _fill_board(components: Any, box: Box) -> None:
         gains[-1],
         *gains,
     ]  # a die on no slot yet counts like one on the last
+    components["slots_by_gain"] = np.argsort(gains, kind="stable")
     _fill_track(components, box)
     for c, continent in enumerate(CONTINENTS):
         spaces = box.spaces[continent]

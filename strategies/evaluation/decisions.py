@@ -20,7 +20,7 @@ from strategies.evaluation.cards import (
     weigh_places,
 )
 from strategies.evaluation.expeditions import plan_cubes
-from strategies.evaluation.habits import DONE, if_listed, next_payment
+from strategies.evaluation.habits import DONE, if_listed, next_payment, plan_to_pay
 from strategies.evaluation.opponent import nobody_replies, watch_cards
 from strategies.evaluation.payments import plan_payments
 from strategies.evaluation.prices import (
@@ -51,7 +51,7 @@ def decide(
     prices, decision, me = thoughts.prices, state.decision, state.decider
     clear(thoughts.shortlist, options.codes[0])
     if decision == Decision.PAY:
-        state.seats[me].intent = plan_payments(state, components, weights, thoughts)
+        plan_to_pay(state, components, plan_payments(state, components, weights, thoughts))
         return if_listed(options, count, next_payment(state))
     if decision == Decision.TAKE_CARD:
         return take_card(state, components, weights, thoughts, options, count)

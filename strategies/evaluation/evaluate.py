@@ -7,7 +7,7 @@ from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import NONE, Decision
 from strategies.evaluation.decisions import best_cube, decide
-from strategies.evaluation.habits import habit
+from strategies.evaluation.habits import habit, obvious_choice
 from strategies.evaluation.prices import actions_left
 from strategies.evaluation.records import MAX_KEPT, Thoughts, Weights
 from strategies.evaluation.rest_of_round import turns_of_round
@@ -19,18 +19,19 @@ from strategies.evaluation.turns import best_turn
 def best_option(
     state: State, components: Components, weights: Weights, thoughts: Thoughts, options: OptionList
 ) -> int:
-    """The best option at this moment but for planned payments: a habit, or what is worth most."""
-    if state.decision == Decision.CUBES:
+    """The best option at this moment: an obvious one, a habit, or what is worth most."""
+    if state.decision == Decision.TURN:
+        return evaluate(state, components, weights, thoughts, options, 0)
+    choice = obvious_choice(state, components)
+    if choice == NONE and state.decision == Decision.CUBES:
         choice = best_cube(state, components, weights, thoughts)
-        if choice != NONE:
-            return choice
-    if state.decision != Decision.TURN:
-        count = legal_options(state, components, options)
-        choice = habit(state, components, options, count)
-        if choice != NONE:
-            return choice
-        return evaluate(state, components, weights, thoughts, options, count)
-    return evaluate(state, components, weights, thoughts, options, 0)
+    if choice != NONE:
+        return choice
+    count = legal_options(state, components, options)
+    choice = habit(state, components, options, count)
+    if choice != NONE:
+        return choice
+    return evaluate(state, components, weights, thoughts, options, count)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from sim.game.kernel import kernel
 from sim.game.log import Log
 from sim.game.option_list import OptionList
-from sim.game.rules.dice import next_die_to_place
+from sim.game.rules.dice import free_slots, next_die_to_place
 from sim.game.rules.experts import has_power
 from sim.game.rules.goods import gain, pay
 from sim.game.rules.list_choices import may_pay_all
@@ -14,8 +14,10 @@ from sim.game.tables import Components
 from sim.game.vocab import MAX_DICE, N_SLOTS, NONE, Action, Decision, For, Good, Power, Verb, Why
 
 DONE = 0  # the code of Verb.DONE
-PLANNED = 1  # the verb of an intent: so many seals, tokens and coins are still to be paid;
-# the fourth number is the Type to publish, and 1 more
+# Verbs of an intent: so many seals, tokens and coins are still to be paid. The fourth number is the
+# Type to publish, and 1 more.
+PLANNED = 1
+CHECKED = 2  # and all of it is legal, one payment after the other
 
 
 @kernel
@@ -28,6 +30,8 @@ def obvious_choice(state: State, components: Components) -> int:
         return NONE if can_use_one else DONE
     if state.decision == Decision.PUBLISH_TYPE:
         return planned_type(state, components)
+    if state.decision == Decision.PLACE_DIE:
+        return place_die(state, components)
     return NONE
 
 
@@ -42,15 +46,24 @@ def planned_payment(state: State, components: Components) -> int:
     if planned == 0 and value_matters(state):
         return NONE
     option = next_payment(state)
-    if is_plain_payment(state, components, verb_of(option)):
+    if verb_of(planned) == CHECKED or is_plain_payment(state, components, verb_of(option)):
         return option
     seat.intent = planned
     return NONE
 
 
 @kernel
+def plan_to_pay(state: State, components: Components, plan: int) -> None:
+    """Note what is to be paid in the action in hand, and whether all of it may be paid."""
+    seals, tokens, coins = arg_a(plan), arg_b(plan), arg_c(plan)
+    is_legal = may_pay_all(state, components, seals, tokens, coins)
+    verb = CHECKED if is_legal else PLANNED
+    state.seats[state.decider].intent = pack(verb, seals, tokens, coins, arg_d(plan))
+
+
+@kernel
 def pay_at_once(state: State, components: Components, log: Log, option: int) -> int:
-    """Pay this and all that is planned after it; DONE, or the same option where that is illegal.
+    """Pay this and all that is planned after it; DONE, or the same option if not all is legal.
 
     A game that is played on in the head need not ask for each good.
     """
@@ -58,7 +71,7 @@ def pay_at_once(state: State, components: Components, log: Log, option: int) -> 
     seals = arg_a(seat.intent) + int(verb == Verb.SEAL_TO_COINS)
     tokens = arg_b(seat.intent) + int(verb == Verb.PAY_TOKEN)
     coins = arg_c(seat.intent) + int(verb == Verb.PAY_COIN)
-    if seat.intent == 0 or not may_pay_all(state, components, seals, tokens, coins):
+    if verb_of(seat.intent) != CHECKED:
         return option
     pay(state, log, state.decider, Good.SEAL, seals, For.COINS)
     gain(state, log, state.decider, Good.COINS, seals * components.seal_coins, Why.SEAL)
@@ -78,7 +91,7 @@ def habit(state: State, components: Components, options: OptionList, count: int)
     if count <= 1 or (decision == Decision.PAY and not value_matters(state)):
         return options.codes[0]  # DONE, where it is allowed
     if decision == Decision.PLACE_DIE:
-        return place_die(state, components, options, count)
+        return options.codes[0]
     last = options.codes[count - 1]
     if decision == Decision.END_TURN:  # the last is an immediate Expert, if there is one
         return last if verb_of(last) == Verb.USE_EXPERT else DONE
@@ -104,36 +117,19 @@ def if_listed(options: OptionList, count: int, option: int) -> int:
 
 
 @kernel
-def place_die(state: State, components: Components, options: OptionList, count: int) -> int:
-    """The highest die, which an Automa takes first, on the slot that pays most."""
+def place_die(state: State, components: Components) -> int:
+    """The highest die, which an Automa takes first, on the slot that pays most; NONE if taken."""
     me = state.decider
     mine = next_die_to_place(state, me)
     lower = 0
     for k in range(MAX_DICE * me, MAX_DICE * me + state.n_dice):
         value = state.dice[k].value
-        if value < state.dice[mine].value or (value == state.dice[mine].value and k < mine):
-            lower += 1
-    slot = slot_of_rank(components, max(0, lower - (state.n_dice - N_SLOTS)))
-    return if_listed(options, count, pack(Verb.SET_DIE, slot, 0, 0, 0))
-
-
-@kernel
-def slot_of_rank(components: Components, rank: int) -> int:
-    """Slots by what they pay: rank 0 pays least; of equal ones the left comes first."""
-    for slot in range(N_SLOTS):
-        below = 0
-        for other in range(N_SLOTS):
-            less = components.slot_gain[other + 1] < components.slot_gain[slot + 1]
-            below += int(
-                less
-                or (
-                    components.slot_gain[other + 1] == components.slot_gain[slot + 1]
-                    and other < slot
-                )
-            )
-        if below == rank:
-            return slot
-    return rank
+        lower += int(
+            value < state.dice[mine].value or (value == state.dice[mine].value and k < mine)
+        )
+    slot = components.slots_by_gain[max(0, lower - (state.n_dice - N_SLOTS))]
+    is_free = (free_slots(state, me) >> slot) & 1 == 1
+    return pack(Verb.SET_DIE, slot, 0, 0, 0) if is_free else NONE
 
 
 @kernel
@@ -141,15 +137,15 @@ def next_payment(state: State) -> int:
     """The next payment of those that are planned for the action in hand."""
     seat = state.seats[state.decider]
     seals, tokens, coins = arg_a(seat.intent), arg_b(seat.intent), arg_c(seat.intent)
-    last = arg_d(seat.intent)
+    verb, last = verb_of(seat.intent), arg_d(seat.intent)
     if seals > 0:
-        seat.intent = pack(PLANNED, seals - 1, tokens, coins, last)
+        seat.intent = pack(verb, seals - 1, tokens, coins, last)
         return pack(Verb.SEAL_TO_COINS, 0, 0, 0, 0)
     if tokens > 0:
-        seat.intent = pack(PLANNED, 0, tokens - 1, coins, last)
+        seat.intent = pack(verb, 0, tokens - 1, coins, last)
         return pack(Verb.PAY_TOKEN, 0, 0, 0, 0)
     if coins > 0:
-        seat.intent = pack(PLANNED, 0, 0, coins - 1, last)
+        seat.intent = pack(verb, 0, 0, coins - 1, last)
         return pack(Verb.PAY_COIN, 0, 0, 0, 0)
     end_paying(seat)
     return DONE

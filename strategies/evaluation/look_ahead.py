@@ -11,11 +11,11 @@ from sim.game.record import u64
 from sim.game.rng import next_word
 from sim.game.state import State
 from sim.game.tables import Components
-from sim.game.vocab import NONE, Decision
+from sim.game.vocab import Decision
 from sim.table.hidden import redraw_hidden, sort_decks
 from sim.table.loop import carry_out, is_undecided
 from strategies.evaluation.evaluate import best_option
-from strategies.evaluation.habits import DONE, obvious_choice, pay_at_once
+from strategies.evaluation.habits import DONE, pay_at_once
 from strategies.evaluation.records import MAX_GAMES, Playouts, Shortlist, Thoughts, Weights
 from strategies.evaluation.shortlist import choose_first, draw_noise, exchange, set_noise
 from strategies.evaluation.standing import lead
@@ -42,9 +42,7 @@ def play_out(
     while is_undecided(state):
         if state.round_no > last:
             return lead(state, components, weights, thoughts, me)
-        option = obvious_choice(state, components)
-        if option == NONE:
-            option = best_option(state, components, weights, thoughts, options)
+        option = best_option(state, components, weights, thoughts, options)
         if state.decision == Decision.PAY and option != DONE:
             option = pay_at_once(state, components, log, option)
         carry_out(state, components, log, option, options)

@@ -10,7 +10,6 @@ from sim.game.tables import Components
 from sim.game.vocab import N_TYPES, NONE, Action, Good
 from strategies.evaluation.cards import weigh_holdings
 from strategies.evaluation.expeditions import best_raise
-from strategies.evaluation.habits import PLANNED
 from strategies.evaluation.prices import (
     NEVER,
     price_cubes,
@@ -27,14 +26,14 @@ from strategies.evaluation.records import MAX_STEPS, PublicationPlans, Thoughts,
 def plan_payments(
     state: State, components: Components, weights: Weights, thoughts: Thoughts
 ) -> int:
-    """How many seals, tokens and coins to pay in the action in hand."""
+    """How many seals, tokens and coins to pay in the action in hand; see `habits.plan_to_pay`."""
     raises, me = thoughts.raises, state.decider
     value = value_now(state, components)
     if state.act.action == Action.EXPEDITION:
         price_cubes(state, components, weights, thoughts.prices, me)
         x = best_raise(state, components, thoughts, value)
         tokens, seals = raises.ways[x] % SEALS, raises.ways[x] // SEALS
-        return pack(PLANNED, seals, tokens, max(0, x - components.token_value * tokens), 0)
+        return pack(0, seals, tokens, max(0, x - components.token_value * tokens), 0)
     if state.act.action == Action.PUBLICATION:
         price_publishing(state, components, weights, thoughts.prices, me)
     elif state.act.action == Action.ACADEMY:
@@ -48,8 +47,8 @@ def plan_payments(
     if state.act.action == Action.PUBLICATION and is_settled:
         value += x * components.coin_value
         kind = type_within(components, thoughts.publications, state.act.place, value)
-        return pack(PLANNED, 0, 0, x, kind + 1)
-    return pack(PLANNED, seals, 0, x, 0)
+        return pack(0, 0, 0, x, kind + 1)
+    return pack(0, seals, 0, x, 0)
 
 
 @kernel

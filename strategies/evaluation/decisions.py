@@ -19,7 +19,7 @@ from strategies.evaluation.cards import (
     weigh_holdings,
     weigh_places,
 )
-from strategies.evaluation.expeditions import plan_cubes
+from strategies.evaluation.expeditions import plan_trip
 from strategies.evaluation.habits import DONE, if_listed, next_payment, plan_to_pay
 from strategies.evaluation.opponent import nobody_replies, watch_cards
 from strategies.evaluation.payments import plan_payments
@@ -134,7 +134,7 @@ def best_cube(state: State, components: Components, weights: Weights, thoughts: 
     act = state.act
     price_cubes(state, components, weights, thoughts.prices, state.decider)
     budget = min(act.value - act.spent, MAX_BUDGET)
-    plan_cubes(state, components, thoughts, act.colour, budget)
+    plan_trip(state, components, thoughts, act.colour, budget)
     top = min(budget, expeditions.planned[act.colour])
     if expeditions.cubes[act.colour, top] <= 0.0:
         return NONE

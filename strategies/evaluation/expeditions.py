@@ -1,7 +1,7 @@
 """Planning Expeditions: the best cubes for a value, and what raising it brings."""
 
 from sim.game.kernel import kernel
-from sim.game.rules.animals import ALL_TYPES, has_cube, is_sepultus
+from sim.game.rules.animals import ALL_TYPES, is_sepultus
 from sim.game.rules.expedition import free_space, type_of_category
 from sim.game.state import State
 from sim.game.tables import Components
@@ -26,14 +26,6 @@ UNPLANNED = -1
 
 
 @kernel
-def placed_worth(state: State, components: Components, prices: Prices, i: int, kind: int) -> float:
-    """A cube on the i-th studied Animal: points now, Experts, and its publication later."""
-    card = state.seats[prices.me].studied[i]
-    worth = components.animals[card].vp[kind] + prices.expert_pay[kind]
-    return worth + pending(components, prices, card, kind)
-
-
-@kernel
 def add_cube(
     expeditions: ExpeditionPlans, continent: int, reach: int, limit: int, cost: int, worth: float
 ) -> int:
@@ -48,72 +40,83 @@ def add_cube(
 
 
 @kernel
-def plan_cubes(
+def plan_cubes(expeditions: ExpeditionPlans, continent: int, budget: int) -> None:
+    """The best of the listed cubes for every value up to the budget (each space once)."""
+    cubes, items = expeditions.cubes[continent], expeditions.items[continent]
+    costs, worth = expeditions.costs[continent], expeditions.worth[continent]
+    limit, reach, best = min(budget, MAX_BUDGET), 0, 0
+    cubes[0] = 0.0
+    for n in range(expeditions.n_items[continent]):
+        before = cubes[reach]
+        reach = add_cube(expeditions, continent, reach, limit, costs[n], worth[n])
+        best = items[n] if cubes[reach] > before else best
+    expeditions.planned[continent], expeditions.cube_item[continent] = reach, best
+
+
+@kernel
+def plan_trip(
     state: State, components: Components, thoughts: Thoughts, continent: int, budget: int
 ) -> None:
-    """The best cubes for every value up to the budget (each space once)."""
-    expeditions = thoughts.expeditions
+    """The best cubes of an Expedition to this continent for every value up to the budget."""
     seat = state.seats[thoughts.prices.me]
-    expeditions.cubes[continent, 0], expeditions.planned[continent] = 0.0, 0
+    thoughts.expeditions.n_items[continent] = 0
     for i in range(seat.n_studied):
         card = seat.studied[i]
         if is_sepultus(card):
-            _add_offer(state, components, thoughts, i, continent, min(budget, MAX_BUDGET))
+            _list_offer(state, components, thoughts, i, continent)
         elif components.animals[card].continent == continent:
-            _add_spaces(state, components, thoughts, i, continent, min(budget, MAX_BUDGET))
+            _list_spaces(state, components, thoughts, i)
+    plan_cubes(thoughts.expeditions, continent, budget)
 
 
 @kernel
-def _add_spaces(
-    state: State, components: Components, thoughts: Thoughts, i: int, continent: int, limit: int
-) -> None:
-    """All free spaces of the i-th studied Animal."""
+def _list_spaces(state: State, components: Components, thoughts: Thoughts, i: int) -> None:
+    """All free spaces of the i-th studied Animal: points now, Experts, and publication later.
+
+    Which are free is anybody's guess: each is written down, and counted if it is.
+    """
     prices, expeditions = thoughts.prices, thoughts.expeditions
-    cubes, reach = state.seats[prices.me].cubes[i], expeditions.planned[continent]
+    card, cubes = state.seats[prices.me].studied[i], state.seats[prices.me].cubes[i]
+    animal = components.animals[card]
+    home = animal.continent
+    items, costs, worth = expeditions.items[home], expeditions.costs[home], expeditions.worth[home]
+    n = expeditions.n_items[home]
     for kind in range(N_TYPES):
-        if has_cube(cubes, kind):
-            continue
-        before, item = expeditions.cubes[continent, reach], expeditions.cube_item[continent]
-        worth, cost = (
-            placed_worth(state, components, prices, i, kind),
-            components.research_cost[kind],
-        )
-        reach = add_cube(expeditions, continent, reach, limit, cost, worth)
-        better = expeditions.cubes[continent, reach] > before
-        expeditions.cube_item[continent] = N_TYPES * i + kind if better else item
-    expeditions.planned[continent] = reach
+        now = animal.vp[kind] + prices.expert_pay[kind]
+        items[n], costs[n] = N_TYPES * i + kind, components.research_cost[kind]
+        worth[n] = now + pending(components, prices, card, kind)
+        n += 1 - ((cubes >> kind) & 1)
+    expeditions.n_items[home] = n
 
 
 @kernel
-def _add_offer(
-    state: State, components: Components, thoughts: Thoughts, i: int, continent: int, limit: int
+def _list_offer(
+    state: State, components: Components, thoughts: Thoughts, i: int, continent: int
 ) -> None:
     """The one cube of the i-th studied card, a Sepultus Creatura, on its best category."""
     prices, expeditions = thoughts.prices, thoughts.expeditions
-    seat, reach = state.seats[prices.me], expeditions.planned[continent]
+    seat, n = state.seats[prices.me], expeditions.n_items[continent]
     card = seat.studied[i]
     if seat.cubes[i] & ALL_TYPES != 0:
         return
-    before = expeditions.cubes[continent, reach]
     kind = type_of_category(best_offer(components, prices, card))
-    cost, worth = components.animals[card].cost, offer_worth(components, prices, card)
-    reach = add_cube(expeditions, continent, reach, limit, cost, worth)
-    if expeditions.cubes[continent, reach] > before:
-        expeditions.cube_item[continent] = N_TYPES * i + kind
-    expeditions.planned[continent] = reach
+    expeditions.items[continent, n] = N_TYPES * i + kind
+    expeditions.costs[continent, n] = components.animals[card].cost
+    expeditions.worth[continent, n] = offer_worth(components, prices, card)
+    expeditions.n_items[continent] = n + 1
 
 
 @kernel
 def plan_expeditions(
     state: State, components: Components, weights: Weights, thoughts: Thoughts
 ) -> None:
-    """Where Expeditions may go, and what all cubes there cost; `_plan_home` does the rest."""
+    """Where Expeditions may go, and all cubes there; `_plan_home` does the rest."""
     prices, expeditions = thoughts.prices, thoughts.expeditions
     seat = state.seats[prices.me]
     expeditions.n_homes, anywhere = 0, has_blank(state, prices.me)
     for continent in range(N_CONTINENTS):
         expeditions.space[continent] = -1
-        expeditions.all_costs[continent], expeditions.planned[continent] = 0, UNPLANNED
+        expeditions.n_items[continent], expeditions.planned[continent] = 0, UNPLANNED
         if seat.animals[continent] == 0 and not anywhere:
             continue
         expeditions.homes[expeditions.n_homes] = continent
@@ -130,26 +133,10 @@ def plan_expeditions(
     thoughts.raises.known = 0
     for i in range(seat.n_studied):
         if not is_sepultus(seat.studied[i]):
-            _sum_up(state, components, thoughts, i)
-        elif seat.cubes[i] & ALL_TYPES == 0:
-            _sum_up_offer(components, thoughts, seat.studied[i])
-
-
-@kernel
-def _sum_up(state: State, components: Components, thoughts: Thoughts, i: int) -> None:
-    """The value that buys all free spaces of the i-th studied Animal."""
-    seat = state.seats[thoughts.prices.me]
-    home, cost = components.animals[seat.studied[i]].continent, 0
-    for kind in range(N_TYPES):
-        cost += (1 - ((seat.cubes[i] >> kind) & 1)) * components.research_cost[kind]
-    thoughts.expeditions.all_costs[home] += cost
-
-
-@kernel
-def _sum_up_offer(components: Components, thoughts: Thoughts, card: int) -> None:
-    """The same for the one space of a Sepultus card, which an Expedition to any continent fills."""
-    for home in range(N_CONTINENTS):
-        thoughts.expeditions.all_costs[home] += components.animals[card].cost
+            _list_spaces(state, components, thoughts, i)
+        else:
+            for continent in range(N_CONTINENTS):  # an Expedition to any of them can fill it
+                _list_offer(state, components, thoughts, i, continent)
 
 
 @kernel
@@ -157,9 +144,11 @@ def highest_raise(expeditions: ExpeditionPlans) -> int:
     """By how much a 1 must be raised to buy all cubes anywhere: no raise beyond that pays."""
     highest = 0
     for i in range(expeditions.n_homes):
-        home = expeditions.homes[i]
+        home, all_costs = expeditions.homes[i], 0
         if expeditions.space[home] >= 0:
-            planned = min(expeditions.all_costs[home], expeditions.limit)
+            for n in range(expeditions.n_items[home]):
+                all_costs += expeditions.costs[home, n]
+            planned = min(all_costs, expeditions.limit)
             highest = max(highest, planned - expeditions.space[home] - 1)
     return highest
 
@@ -168,7 +157,7 @@ def highest_raise(expeditions: ExpeditionPlans) -> int:
 def _plan_home(state: State, components: Components, thoughts: Thoughts, continent: int) -> None:
     """The best cubes there for every value, and the raises, now that somebody asks for them."""
     expeditions = thoughts.expeditions
-    plan_cubes(state, components, thoughts, continent, expeditions.limit)
+    plan_cubes(expeditions, continent, expeditions.limit)
     for value in range(FACES):
         expeditions.trips[0, continent, value] = UNKNOWN
         expeditions.trips[1, continent, value] = UNKNOWN
@@ -212,7 +201,7 @@ def best_raise(state: State, components: Components, thoughts: Thoughts, value: 
     continent, goods = state.act.colour, state.seats[thoughts.prices.me].goods
     coins, tokens, seals = goods[Good.COINS], goods[Good.EXPEDITION], goods[Good.SEAL]
     price_ways(components, thoughts, 0, coins, tokens, seals, MAX_RAISE)
-    plan_cubes(
+    plan_trip(
         state, components, thoughts, continent, value + purse(state, components, thoughts.prices)
     )
     top = expeditions.planned[continent]

@@ -22,6 +22,7 @@ from strategies.weights import WeightFields
 
 MAX_BUDGET = 48  # value of an Expedition that is planned for
 MAX_RAISE = 30  # value that goods may add to a die
+MAX_ITEMS = N_TYPES * MAX_ANIMALS + 1  # spaces for cubes; one more is written than counted
 MAX_STEPS = 8  # reputation gained at once
 MAX_KEPT = 32
 MAX_GAMES = 64  # whose margins are remembered one by one, to see how far they differ
@@ -109,7 +110,10 @@ class ExpeditionPlans(Record):
     n_homes: i64
     space: Annotated[Row[i64], N_CONTINENTS]  # value that the next space and Experts add; -1: none
     prestige: Annotated[Row[f64], N_CONTINENTS]  # what going there gives besides cubes
-    all_costs: Annotated[Row[i64], N_CONTINENTS]  # the value that buys all of them
+    n_items: Annotated[Row[i64], N_CONTINENTS]  # free spaces for cubes: which, cost and worth
+    items: Annotated[Grid[i64], (N_CONTINENTS, MAX_ITEMS)]  # N_TYPES * studied Animal + Type
+    costs: Annotated[Grid[i64], (N_CONTINENTS, MAX_ITEMS)]
+    worth: Annotated[Grid[f64], (N_CONTINENTS, MAX_ITEMS)]
     limit: i64  # the highest value that is planned for
     trips: Annotated[Grid[f64], (2, N_CONTINENTS, FACES)]  # best trips, worked out when asked for
     cubes: Annotated[Grid[f64], (N_CONTINENTS, MAX_BUDGET + 1)]  # best cubes for a value

@@ -77,20 +77,21 @@ def price_ways(
     seal = prices.seal - seal_coins * coin  # beyond the coins that it is changed into
     token_first = token < token_value * coin
     paid = sealed = 0
-    raises.most[less] = NONE
-    for x in range(min(highest, MAX_RAISE) + 1):
+    have, top = coins, NONE if seals < 0 else min(highest, MAX_RAISE)
+    for x in range(top + 1):
         if token_first and paid < tokens and token_value * (paid + 1) <= x:
-            paid += 1
-        while x > coins + seal_coins * sealed + token_value * paid and paid < tokens:
-            paid += 1
-        while x > coins + seal_coins * sealed + token_value * paid and sealed < seals:
-            sealed += 1
-        if x > coins + seal_coins * sealed + token_value * paid or sealed > seals:
-            return
+            paid, have = paid + 1, have + token_value
+        while x > have and paid < tokens:
+            paid, have = paid + 1, have + token_value
+        while x > have and sealed < seals:
+            sealed, have = sealed + 1, have + seal_coins
+        if x > have:
+            top = x - 1
+            break
         raises.ways[x] = paid + SEALS * sealed
-        raises.most[less] = x
         price = sealed * seal + paid * token
         raises.price[less, x] = price + max(0, x - token_value * paid) * coin
+    raises.most[less] = top
 
 
 @kernel

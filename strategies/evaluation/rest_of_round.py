@@ -70,14 +70,15 @@ def worth_of_rest(
     opponent, rest = thoughts.opponent, thoughts.rest
     gone, done = 1 << k, (1 << deed) & ~REPEATED
     share, fear = weights.look, 0.0
-    total = 0.0
+    total, first = 0.0, 0  # of the dice in the rival's order, all before the first are gone
     for _ in range(turns):
         for _ in range(state.n_seats - 1):
-            reply = next_reply(opponent, gone)
-            if reply != NONE:
+            first = next_reply(opponent, gone, first)
+            if first < opponent.n_ordered:
+                reply = opponent.order[first]
                 gone |= 1 << reply
                 total -= fear * face_worth(opponent, state.dice[reply].value)
-        die = best_die(thoughts, gone, done)
+        die = best_die(thoughts, gone, done, first)
         if die == NONE:
             break
         mine = next_deed(rest, die, done)
@@ -86,18 +87,21 @@ def worth_of_rest(
         done |= (1 << rest.deeds[die, mine]) & ~REPEATED
         share *= weights.look_on
         fear = weights.deny_next
-    reply = next_reply(opponent, gone)
-    if reply != NONE and turns > 0:
-        total -= fear * face_worth(opponent, state.dice[reply].value)
+    first = next_reply(opponent, gone, first)
+    if first < opponent.n_ordered and turns > 0:
+        total -= fear * face_worth(opponent, state.dice[opponent.order[first]].value)
     return total
 
 
 @kernel
-def best_die(thoughts: Thoughts, gone: int, done: int) -> int:
-    """The die that is left with the best deed that has not been done; NONE if none is left."""
+def best_die(thoughts: Thoughts, gone: int, done: int, first: int) -> int:
+    """The die that is left with the best deed that has not been done; NONE if none is left.
+
+    Dice before the first in the rival's order are gone.
+    """
     opponent, rest = thoughts.opponent, thoughts.rest
     best, die = -NEVER, NONE
-    for i in range(opponent.n_ordered):
+    for i in range(first, opponent.n_ordered):
         k = opponent.order[i]
         gain = rest.gains[k, next_deed(rest, k, done)]
         better = (gone >> k) & 1 == 0 and gain > best
@@ -130,9 +134,8 @@ def next_deed(rest: RestOfRound, k: int, done: int) -> int:
 
 
 @kernel
-def next_reply(opponent: Opponent, gone: int) -> int:
-    """The die that the rival takes when these are gone."""
-    for i in range(opponent.n_ordered):
-        if (gone >> opponent.order[i]) & 1 == 0:
-            return opponent.order[i]
-    return NONE
+def next_reply(opponent: Opponent, gone: int, first: int) -> int:
+    """The place in its order, from the first on, of the die that the rival takes next."""
+    while first < opponent.n_ordered and (gone >> opponent.order[first]) & 1 == 1:
+        first += 1
+    return first

@@ -2,7 +2,12 @@
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note
-from sim.game.rules.animals import cheapest_cube, cost_of_all_cubes, is_sepultus
+from sim.game.rules.animals import (
+    all_cubes_cost_more,
+    cheapest_cube,
+    cost_of_all_cubes,
+    is_sepultus,
+)
 from sim.game.rules.dice import owner_of, take_die
 from sim.game.rules.expedition import free_space, occupy
 from sim.game.rules.experts import die_placed, value_of_experts
@@ -122,6 +127,15 @@ def value_cap(state: State, components: Components) -> int:
     if act.action == Action.EXPEDITION:
         return cost_of_all_cubes(state, components, act.seat, act.colour)
     return 0
+
+
+@kernel
+def can_use_more(state: State, components: Components, value: int) -> bool:
+    """Whether a higher value than this changes anything in the action in hand."""
+    act = state.act
+    if act.action == Action.EXPEDITION:
+        return all_cubes_cost_more(state, components, act.seat, act.colour, value)
+    return value < value_cap(state, components)
 
 
 @kernel

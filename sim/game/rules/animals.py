@@ -72,13 +72,32 @@ def cost_of_all_cubes(
     seat = state.seats[seat_number]
     total = 0
     for i in range(seat.n_studied):
-        card = seat.studied[i]
-        if is_sepultus(card):
-            total += components.animals[card].cost if seat.cubes[i] & ALL_TYPES == 0 else 0
-        elif components.animals[card].continent == continent:
-            for kind in range(N_TYPES):
-                if not has_cube(seat.cubes[i], kind):
-                    total += components.research_cost[kind]
+        total += _cost_on_card(components, seat.studied[i], seat.cubes[i], continent)
+    return total
+
+
+@kernel
+def all_cubes_cost_more(
+    state: State, components: Components, seat_number: int, continent: int, value: int
+) -> bool:
+    """Whether they cost more than this value: mostly, the first cards show it."""
+    seat = state.seats[seat_number]
+    for i in range(seat.n_studied):
+        value -= _cost_on_card(components, seat.studied[i], seat.cubes[i], continent)
+        if value < 0:
+            return True
+    return False
+
+
+@kernel
+def _cost_on_card(components: Components, card: int, cubes: int, continent: int) -> int:
+    """What all free cube spaces of one card cost on an Expedition to this continent."""
+    if is_sepultus(card):
+        return components.animals[card].cost if cubes & ALL_TYPES == 0 else 0
+    total = 0
+    if components.animals[card].continent == continent:
+        for kind in range(N_TYPES):
+            total += (1 - ((cubes >> kind) & 1)) * components.research_cost[kind]
     return total
 
 

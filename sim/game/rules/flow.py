@@ -3,7 +3,7 @@
 from sim.game.kernel import kernel
 from sim.game.log import Log
 from sim.game.rules import rounds
-from sim.game.rules.action import fix_value, value_cap, value_needed, value_now
+from sim.game.rules.action import can_use_more, fix_value, value_needed, value_now
 from sim.game.rules.city import academy, bank, embassy, university
 from sim.game.rules.displays import cards_to_take, take_from_deck
 from sim.game.rules.experts import can_use, free_place, has_power, place_expert
@@ -99,7 +99,7 @@ def _pay(state: State, components: Components, log: Log) -> None:
     can_raise = seat.goods[Good.COINS] > 0 or (
         act.action == Action.EXPEDITION and seat.goods[Good.EXPEDITION] > 0
     )
-    if can_raise and value_now(state, components) < value_cap(state, components):
+    if can_raise and can_use_more(state, components, value_now(state, components)):
         ask(state, Decision.PAY, act.seat)
         return
     if not is_enough(state, components):

@@ -5,7 +5,7 @@ Each `list_` function writes option codes and returns how many. DONE, where allo
 
 from sim.game.kernel import kernel
 from sim.game.option_list import OptionList
-from sim.game.rules.action import value_cap, value_needed, value_now
+from sim.game.rules.action import can_use_more, value_cap, value_needed, value_now
 from sim.game.rules.animals import ALL_TYPES, is_sepultus
 from sim.game.rules.dice import free_slots, on_central_board
 from sim.game.rules.displays import cards_to_take, is_free_to_take
@@ -173,10 +173,10 @@ def may_pay(state: State, components: Components, verb: int) -> bool:
     goods = state.seats[state.decider].goods
     value = value_now(state, components)
     if verb == Verb.PAY_COIN:
-        return goods[Good.COINS] > 0 and value < value_cap(state, components)
+        return goods[Good.COINS] > 0 and can_use_more(state, components, value)
     if verb == Verb.PAY_TOKEN:
         can_raise = goods[Good.EXPEDITION] > 0 and state.act.action == Action.EXPEDITION
-        return can_raise and value < value_cap(state, components)
+        return can_raise and can_use_more(state, components, value)
     enough = _completes(state, components, value)
     if verb == Verb.SEAL_TO_COINS:
         pays = components.seal_coins * components.coin_value >= components.seal_value
@@ -202,7 +202,7 @@ def may_pay_all(state: State, components: Components, seals: int, tokens: int, c
         and coins <= goods[Good.COINS] + seals * components.seal_coins
     )
     last = coin if coins > 0 else token  # is paid only while more value makes a difference
-    return has_all and (raised == value or raised - last < value_cap(state, components))
+    return has_all and (raised == value or can_use_more(state, components, raised - last))
 
 
 @kernel

@@ -56,13 +56,25 @@ def cube_collections(components: Components, seat: Seat) -> int:
     """Cubes of each category, those of active end-of-game Experts included."""
     total = 0
     for category in range(N_CATEGORIES):
-        cubes = seat.library[category]
-        for place in range(N_PLACES):
-            card = seat.active[place]
-            if card != NONE and components.experts[card].category == category:
-                cubes += components.experts[card].amount
-        total += collection(components, cubes)
+        total += collection(components, seat.library[category])
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and components.experts[card].category != NONE:
+            before = _cubes_before(components, seat, components.experts[card].category, place)
+            after = before + components.experts[card].amount
+            total += collection(components, after) - collection(components, before)
     return total
+
+
+@kernel
+def _cubes_before(components: Components, seat: Seat, category: int, place: int) -> int:
+    """Cubes of a category in the library and of the Experts on the places before this one."""
+    cubes = seat.library[category]
+    for other in range(place):
+        card = seat.active[other]
+        if card != NONE and components.experts[card].category == category:
+            cubes += components.experts[card].amount
+    return cubes
 
 
 @kernel

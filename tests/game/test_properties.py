@@ -22,7 +22,14 @@ from sim.game.vocab import (
     Spot,
     Verb,
 )
-from tests.helpers.doors import count_turns, is_legal, is_plain_payment, pack, turn_at
+from tests.helpers.doors import (
+    count_turns,
+    is_legal,
+    is_plain_payment,
+    may_pay_all,
+    pack,
+    turn_at,
+)
 from tests.helpers.playing import SETUPS, Game, engine, seating
 
 GAMES = {"max_examples": 12, "deadline": None, "suppress_health_check": list(HealthCheck)}
@@ -179,6 +186,36 @@ def test_a_plain_payment_is_in_the_list(sepultus: bool) -> None:
                 checked += len(listed)
     assert seen == verbs
     assert hidden < checked / 10
+
+
+@pytest.mark.parametrize("sepultus", [False, True])
+def test_what_may_be_paid_at_once_may_be_paid_one_by_one(sepultus: bool) -> None:
+    allowed = refused = 0
+    for seed in range(6):
+        game = Game(seating(SETUPS[seed % 2], sepultus=sepultus), seed)
+        for state in game.play():
+            if state["decision"] != Decision.PAY:
+                continue
+            for seals, tokens, coins in product(range(2), range(3), range(4)):
+                if may_pay_all(state, game.t, seals, tokens, coins):
+                    _pay_one_by_one(game, seals, tokens, coins)
+                    allowed += 1
+                else:
+                    refused += 1
+    assert allowed > 100
+    assert refused > 100
+
+
+def _pay_one_by_one(game: Game, seals: int, tokens: int, coins: int) -> None:
+    """Every payment is listed, and so is the end of paying, unless the game ends it by itself."""
+    before = game.state.copy()
+    paid = [Verb.SEAL_TO_COINS] * seals + [Verb.PAY_TOKEN] * tokens + [Verb.PAY_COIN] * coins
+    for verb in paid:
+        assert verb in game.options()
+        game.choose(verb)
+    if game.state["decision"] == Decision.PAY:
+        assert Verb.DONE in game.options()
+    game.states[1] = before
 
 
 def _relabelled(order: list[int]) -> Any:

@@ -14,6 +14,7 @@ from sim.game.rules.displays import take_from_deck as _take_from_deck
 from sim.game.rules.draw_turns import count_turns as _count_turns
 from sim.game.rules.draw_turns import turn_at as _turn_at
 from sim.game.rules.flow import run as _run
+from sim.game.rules.list_choices import may_pay_all as _may_pay_all
 from sim.game.rules.options import is_legal as _is_legal
 from sim.game.rules.options import is_plain_payment as _is_plain_payment
 from sim.game.rules.options import legal_options as _legal_options
@@ -76,6 +77,11 @@ def is_legal(state: State, components: Components, option: int, room: OptionList
 @entry
 def is_plain_payment(state: State, components: Components, verb: int) -> bool:
     return _is_plain_payment(state, components, verb)
+
+
+@entry
+def may_pay_all(state: State, components: Components, seals: int, tokens: int, coins: int) -> bool:
+    return _may_pay_all(state, components, seals, tokens, coins)
 
 
 @entry

@@ -27,7 +27,10 @@ from strategies.registry import WEIGHTED, find
 from strategies.weights import DEFAULTS, profile
 
 # Not part of the evaluation, but how long and how to look ahead.
-FIXED = ("skill", "ahead", "width", "rollouts", "horizon", "doubt", "trust", "calm", "regret")
+FIXED = (
+    *("skill", "ahead", "width", "rollouts", "horizon", "doubt", "trust", "calm", "game_cost"),
+    *("horizon_first", "horizon_animal"),
+)
 POSITIVE = ("_h", "_stock", "_growth")
 
 

@@ -134,11 +134,18 @@ class WeightFields:
     trust: Annotated[
         float, Weight(0.0, "games that the first evaluation counts for beside those played on")
     ]
-    regret: Annotated[
-        float, Weight(0.0, "an option is dropped when to keep it promises less than this")
+    game_cost: Annotated[
+        float, Weight(0.0, "an option is dropped when a further game of it promises less; 0: never")
     ]
     calm: Annotated[
-        float, Weight(60.0, "margin beyond which more points of a game played on hardly count")
+        float,
+        Weight(60.0, "lead beyond which more points of a game played on hardly count; 0: all do"),
+    ]
+    horizon_first: Annotated[
+        float, Weight(5.0, "the First Player token where a game played on is broken off")
+    ]
+    horizon_animal: Annotated[
+        float, Weight(3.3, "taken off there for each Animal under study: some stay unpublished")
     ]
     sepultus: Annotated[
         float, Weight(1.5, "a Sepultus card, times its worth as a card of the largest collection")

@@ -21,9 +21,9 @@ from strategies.evaluation.shortlist import choose_first, draw_noise, exchange, 
 from strategies.evaluation.standing import lead
 from strategies.interface import Workspace
 
-FEWEST_GAMES = 4  # of an option before it is dropped for what its games show
-USUAL_SPREAD = 12.0  # standard deviation of how far two options differ, before anything is known
-USUAL_GAMES = 2.0  # that this is worth as a first guess
+FEWEST_GAMES = 2.0  # of an option before it is dropped for what its games show
+USUAL_SPREAD = 9.0  # standard deviation of how far two options differ, before anything is known
+USUAL_GAMES = 1.0  # that this is worth as a first guess
 
 
 @kernel
@@ -62,8 +62,8 @@ def squash(margin: float, calm: float) -> float:
 @kernel
 def _merit(shortlist: Shortlist, playouts: Playouts, trust: float, i: int) -> float:
     """The mean margin of an option's games, with its evaluation as `trust` more of them."""
-    mean, share = playouts.margins[i] / playouts.played[i], trust / playouts.played[i]
-    return mean + share * (shortlist.scores[i] - shortlist.best) + playouts.noise[i]
+    behind = shortlist.scores[i] - shortlist.best
+    return (playouts.margins[i] + trust * behind) / (playouts.played[i] + trust) + playouts.noise[i]
 
 
 @kernel
@@ -83,7 +83,7 @@ def _sort(shortlist: Shortlist, playouts: Playouts, trust: float, kept: int) -> 
 
 
 @kernel
-def _error(playouts: Playouts, i: int) -> float:
+def _error(playouts: Playouts, trust: float, i: int) -> float:
     """The standard error of how far the first option is ahead of option i, game by game.
 
     All options meet the same futures, so most of what luck does to one it does to the other.
@@ -96,26 +96,27 @@ def _error(playouts: Playouts, i: int) -> float:
     for j in range(n):
         difference = first[j] - other[j] - mean
         spread += difference * difference
-    return math.sqrt(spread / (n - 1.0 + USUAL_GAMES) / playouts.played[i])
+    return math.sqrt(spread / (n - 1.0 + USUAL_GAMES) / (playouts.played[i] + trust))
 
 
 @kernel
-def _regret(shortlist: Shortlist, playouts: Playouts, trust: float, i: int) -> float:
-    """What is lost on average by taking the first option now, if option i may be the better."""
+def _promise(shortlist: Shortlist, playouts: Playouts, trust: float, i: int) -> float:
+    """What playing as many games again gains on average, if they may show option i to be better."""
     ahead = _merit(shortlist, playouts, trust, 0) - _merit(shortlist, playouts, trust, i)
-    error = _error(playouts, i)
-    z = ahead / error
+    spread = _error(playouts, trust, i) * math.sqrt(0.5)  # of what those games would change
+    z = ahead / spread
     density = math.exp(-0.5 * z * z) / math.sqrt(2.0 * math.pi)
-    return error * (density - z * 0.5 * math.erfc(z / math.sqrt(2.0)))
+    return spread * (density - z * 0.5 * math.erfc(z / math.sqrt(2.0)))
 
 
 @kernel
 def _drop_settled(shortlist: Shortlist, playouts: Playouts, weights: Weights, kept: int) -> int:
-    """Sort anew and drop the options that hardly promise anything; how many stay."""
-    if weights.regret <= 0.0 or playouts.played[0] < FEWEST_GAMES:
+    """Sort anew and drop the options whose games promise less than they cost; how many stay."""
+    if weights.game_cost <= 0.0 or playouts.played[0] < FEWEST_GAMES:
         return kept
     _sort(shortlist, playouts, weights.trust, kept)
-    while kept > 1 and _regret(shortlist, playouts, weights.trust, kept - 1) < weights.regret:
+    cost = weights.game_cost * (playouts.played[0] + weights.trust)
+    while kept > 1 and _promise(shortlist, playouts, weights.trust, kept - 1) < cost:
         kept -= 1
     return kept
 

@@ -42,8 +42,10 @@ def standing(
     total += goods[Good.SEAL] * prices.seal + prices.way_to_bonus
     if goods[Good.SEAL] > 0:  # they were weighed as further ones, and the first is worth more
         total += prices.share_left * (weights.seal - weights.seal_more)
+    if state.first_player == me:
+        total += weights.horizon_first
     for i in range(seat.n_studied):
-        total += thoughts.cards.held[i]
+        total += thoughts.cards.held[i] - weights.horizon_animal
     for place in range(N_PLACES):
         card = seat.active[place]
         if card != NONE and components.experts[card].trigger != Trigger.USE:

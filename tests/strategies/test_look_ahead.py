@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from sim.game.kernel import entry
-from strategies.evaluation.look_ahead import USUAL_GAMES, USUAL_SPREAD, _drop_settled, _regret
+from strategies.evaluation.look_ahead import USUAL_GAMES, USUAL_SPREAD, _drop_settled, _promise
 from strategies.evaluation.records import Playouts, Shortlist, Weights
 
 
 @entry
-def regret(shortlist: Shortlist, playouts: Playouts, trust: float, i: int) -> float:
-    return _regret(shortlist, playouts, trust, i)
+def promise(shortlist: Shortlist, playouts: Playouts, trust: float, i: int) -> float:
+    return _promise(shortlist, playouts, trust, i)
 
 
 @entry
@@ -30,22 +30,28 @@ def _played(games: Any) -> tuple[Any, Any]:
     return shortlist, playouts
 
 
-def test_regret_is_the_mean_loss_if_the_other_may_be_better() -> None:
-    """Against the same mean from draws of how much better the other option may be."""
+@pytest.mark.parametrize("trust", [0.0, 5.0])
+def test_a_promise_is_what_as_many_games_again_gain_by_a_better_choice(trust: float) -> None:
+    """Against draws: how much better the other option is, those games, the choice after them."""
     rng = np.random.default_rng(1)
     games = np.array([rng.normal(5, 8, 20), rng.normal(2, 8, 20)])
     shortlist, playouts = _played(games)
-    ahead = games[0] - games[1]
-    spread = ((ahead - ahead.mean()) ** 2).sum() + USUAL_GAMES * USUAL_SPREAD**2
-    error = np.sqrt(spread / (19 + USUAL_GAMES) / 20)
-    loss = np.maximum(0.0, -rng.normal(ahead.mean(), error, 1_000_000)).mean()
-    assert regret(shortlist, playouts, 0.0, 1) == pytest.approx(loss, rel=0.02)
+    shortlist["scores"][1] = -1.5  # of the evaluation, which counts for `trust` games
+    differences = games[0] - games[1]
+    ahead = (differences.sum() + trust * 1.5) / (20 + trust)
+    squares = ((differences - differences.mean()) ** 2).sum() + USUAL_GAMES * USUAL_SPREAD**2
+    error = np.sqrt(squares / (19 + USUAL_GAMES) / (20 + trust))
+    truth = rng.normal(ahead, error, 1_000_000)
+    seen = rng.normal(truth, error)  # the mean of as many games again
+    changes_mind = ahead + seen < 0.0
+    gain = np.where(changes_mind, -truth, 0.0).mean()
+    assert promise(shortlist, playouts, trust, 1) == pytest.approx(gain, rel=0.03)
 
 
 def test_luck_that_both_options_share_does_not_count() -> None:
     luck = np.random.default_rng(2).normal(0, 30, 24)
     own = np.random.default_rng(3).normal(0, 1, (2, 24)) + np.array([[4.0], [0.0]])
-    with_luck, without = (regret(*_played(games), 0.0, 1) for games in (own + luck, own))
+    with_luck, without = (promise(*_played(games), 0.0, 1) for games in (own + luck, own))
     assert with_luck == pytest.approx(without) and with_luck < 0.2
 
 
@@ -57,15 +63,26 @@ def test_only_what_is_settled_is_dropped_and_the_best_comes_first() -> None:
     shortlist, playouts = _played(games)
     weights = Weights.zeros()[0]
     assert drop_settled(shortlist, playouts, weights, 4) == 4  # never without a limit
-    weights["regret"] = 0.1
+    weights["game_cost"] = 0.001
     assert drop_settled(shortlist, playouts, weights, 4) == 3
     order = [int(option) for option in shortlist["options"][:4]]
     assert order == [2, 3, 0, 1]
     assert [int(row) for row in playouts["row"][:4]] == order
 
 
-def test_a_few_games_settle_nothing() -> None:
-    shortlist, playouts = _played(np.array([[50.0, 50.0, 50.0], [0.0, 0.0, 0.0]]))
+def test_a_single_game_settles_nothing() -> None:
+    shortlist, playouts = _played(np.array([[50.0], [0.0]]))
     weights = Weights.zeros()[0]
-    weights["regret"] = 0.1
+    weights["game_cost"] = 0.1
     assert drop_settled(shortlist, playouts, weights, 2) == 2
+
+
+def test_the_more_games_are_played_the_more_the_next_must_promise() -> None:
+    """Twice as many games cost twice as much: a close choice is not weighed forever."""
+    one = np.random.default_rng(5).normal(0, 8, (2, 8))
+    few, many = one - one.mean(axis=1, keepdims=True), np.tile(one, 7)
+    many = many - many.mean(axis=1, keepdims=True)
+    weights = Weights.zeros()[0]
+    weights["game_cost"] = 0.03
+    assert drop_settled(*_played(few), weights, 2) == 2
+    assert drop_settled(*_played(many), weights, 2) == 1

@@ -14,6 +14,7 @@ from reports.studio.studio import Studio
 
 Look = Mapping[str, Any]
 HINT = "The same rank: too close to call. Choose two lines to compare them."
+ODD = "Wins depend on how widely games vary, too: to be safe, go on until both say the same."
 UNKNOWN = 500.0  # VP: wider than all scores, for want of games that end otherwise
 ROOM = 6.0  # VP beside the outermost markers
 TICK = 10
@@ -244,8 +245,8 @@ def comparison(look: Look, chosen: Sequence[str]) -> str:
         return f"Too close to call: {harder} and {easier}, {by}; wins {wins[0]} and {wins[1]}."
     odd = rows[one]["after"]["wins"] > rows[other]["after"]["wins"] and wins[0] != wins[1]
     but = "yet the player wins more often:" if odd else "the player wins"
-    advice = "; its games differ more. A little harder still, and both agree" if odd else ""
+    advice = f" {ODD}" if odd else ""
     return (
         f"{harder} is clearly harder than {easier}, by {by}; {but} {wins[0]} against it, {wins[1]} "
-        f"against the other{advice}."
+        f"against the other.{advice}"
     )

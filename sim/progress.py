@@ -59,6 +59,8 @@ class Bar:
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
         if not (quiet or _is_off.is_set()):
+            if sys.stderr.isatty():
+                import tqdm  # noqa: F401  its thread would load it slowly, beside a busy one
             self._thread = threading.Thread(target=self._show_often, daemon=True)
             _open.append(self)
             self._thread.start()

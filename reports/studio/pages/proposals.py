@@ -16,6 +16,10 @@ SECONDS = {15: "15 seconds", 30: "30 seconds", 60: "1 minute", 180: "3 minutes",
 MOST = {0: "any number", 1: "1 number", 2: "2 numbers", 3: "3 numbers", 5: "5 numbers"}
 
 
+STOPPED = (
+    "Stopped before the end, by you or by leaving this page: not all of this is verified by fresh "
+    "games, and what else moves is not known. Press Tune, and it goes on with the games it has."
+)
 AIMS = {  # what a proposal is called, and why it is there
     "fewest changes": "as few numbers as possible",
     "closest to the middle": "farther from the ends of the bands, for more changes",
@@ -70,18 +74,20 @@ class ProposalsView:
         with self._place:
             with box("panel", "section"):
                 Words("p", found["headline"], "mean")
+                if found["stopped"]:
+                    Words("p", STOPPED, "way")
                 for note in found["notes"]:
                     Words("p", note, "way")
                 stale_note(self.studio, self.job)
-            for proposal in found["proposals"]:
-                self._proposal(proposal, found["from"])
+            for number, proposal in enumerate(found["proposals"], 1):
+                self._proposal(number, proposal, found["from"])
             if found["tried"]:
                 _tried(*found["tried"])
 
-    def _proposal(self, proposal: Mapping[str, Any], start: Mapping[str, int]) -> None:
+    def _proposal(self, number: int, proposal: Mapping[str, Any], start: Mapping[str, int]) -> None:
         with box("panel proposal", "section"):
             with box("panel-head"):
-                Words("h3", proposal["title"])
+                Words("h3", f"{number}. {proposal['title']}")
                 Words("span", *_verdict(proposal))
                 if self._is_loaded(proposal):
                     Words("span", "on the bench", "fine")

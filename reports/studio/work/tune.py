@@ -45,7 +45,8 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
         tuner = Tuner(bench, fresh, targets, places, seconds=budget.seconds, say=say, **how)
         found = tuner.run()
         question.keep(found, budget)
-        say(f"Done: {bench.played + fresh.played:,} games played")
+        end = "Stopped" if found.stopped else "Done"
+        say(f"{end}: {bench.played + fresh.played:,} games played")
     else:
         say("asked before: this is the answer that was kept")
     yield "result", {**_facts(bench.design, found), "from": bench.design.values}

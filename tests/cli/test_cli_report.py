@@ -316,7 +316,8 @@ def test_more_on_request(tmp_path: Path, capsys: Capture, no_pictures: None) -> 
     assert automa(["report", str(folder), *more]) == 0
     assert "left out" not in capsys.readouterr().err, "the run keeps its cards"
     text = (out / "index.html").read_text(encoding="utf-8")
-    assert "Not the printed game: Louis Jean-Marie Daubenton changed (daubenton.5.vp 6" in text
+    words = "Louis Jean-Marie Daubenton changed: row 5 (Expedition): VP per token 6"
+    assert f"Not the printed game: {words}" in text
     assert "1 of 1 target met" in text and 'id="targets"' in text
     assert "VP lost without each option" in text and 'id="table-card-daubenton"' in text
     pages = sorted(path.name for path in (out / "games").iterdir())

@@ -285,6 +285,7 @@ class Tuner:
             found.proposals.append(Proposal("", tried.changes, verdicts, not stopped))
             if stopped:
                 raise Stopped
+        found.proposals.sort(key=lambda proposal: not proposal.meets_all)  # what holds comes first
         found.tried = self._alternatives(found)
         self._show_what_else(found)
 

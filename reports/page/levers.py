@@ -82,15 +82,16 @@ def without_effect(levers: Levers) -> list[Bound]:
 
 
 def quiet_words(bounds: Sequence[Bound]) -> str:
-    """How many numbers do nothing that the games could show, and the most that they could do."""
+    """How many numbers have no clear effect in the games, and the most that they could do."""
     if not bounds:
         return "Every number does something."
     least, most = (end(bound.most for bound in bounds) for end in (min, max))
-    do = "1 number does" if len(bounds) == 1 else f"{len(bounds)} numbers do"
+    one = len(bounds) == 1
+    count = "1 number" if one else f"{len(bounds)} numbers"
     if most <= DEAD:
-        return f"{do} nothing: below {DEAD} VP."
-    span = f"{most:.1f} VP" if len(bounds) == 1 else f"{least:.1f} to {most:.1f} VP each"
-    return f"{do} nothing that these games could show: at most {span}."
+        return f"{count} {'does' if one else 'do'} nothing: below {DEAD} VP."
+    span = f"{most:.1f} VP" if one else f"{least:.1f} to {most:.1f} VP each"
+    return f"{count} {'has' if one else 'have'} no clear effect in these games: at most {span}."
 
 
 def dead_numbers(levers: Levers) -> str:

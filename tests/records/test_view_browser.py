@@ -239,7 +239,7 @@ def test_chances_take_the_place_of_the_score_race(browser: Any, pages: Path) -> 
     assert "40%" in legend and "60%" in legend, "39.5% and 60.5%, rounded, come to 100%"
     open_page(browser, pages / "decided.html", "#step=260")
     turn = text(browser, "#where").partition(" ·")[0].lower()
-    assert text(browser, "#race-title") == f"Your chance to win, decided from {turn} on"
+    assert text(browser, "#race-title") == f"Your chance to win, decided (over 90%) from {turn} on"
     open_page(browser, pages / "open.html")
     assert text(browser, "#race-title") == "Your chance to win, open to the end"
     open_page(browser, pages / "two.html", "#end")

@@ -68,7 +68,7 @@ def test_numbers_without_a_clear_effect_are_told_with_the_most_that_they_could_d
     found = Levers([], pd.DataFrame(rows, columns=columns), pd.DataFrame(), 2.0)
     quiet = without_effect(found)
     assert quiet == [Bound("c", 0.2), Bound("b", 4.5)]
-    words = "2 numbers do nothing that these games could show: at most 0.2 to 4.5 VP each."
+    words = "2 numbers have no clear effect in these games: at most 0.2 to 4.5 VP each."
     assert dead_numbers(found) == f"{words} The most that each could do, in VP: c 0.2, b 4.5."
     assert quiet_words(quiet[:1]) == "1 number does nothing: below 0.3 VP."
     assert quiet_words([]) == "Every number does something."

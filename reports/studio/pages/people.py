@@ -172,11 +172,10 @@ class PeopleView:
                     self._logged(place, game)
 
     def _logged(self, place: int, game: Mapping[str, Any]) -> None:
-        scores = ("–" if vp is None else str(vp) for vp in (game["score"], game["automa_score"]))
         automa, date = self._names.automa(game["automa"]), game["date"] or "–"
         what = f"{game['player']} against {automa}"
         with box("", "tr"):
-            for cell in (date, game["player"], automa, *scores, game["result"]):
+            for cell in (date, game["player"], automa, *_scores(game), game["result"]):
                 Words("td", cell)
             with box("row-tools", "td"):
                 correct, delete = (partial(do, place, game) for do in (self._correct, self._delete))
@@ -199,8 +198,13 @@ class PeopleView:
             self._names.automa(game["automa"]),
             f" of {game['date']}" if game["date"] else "",
         )
-        question = f"Delete the game{when}, {game['player']} against {automa}, from games.csv?"
-        confirm(question, "Delete", delete)
+        who = f"{game['player']} against {automa}, {' to '.join(_scores(game))}"
+        confirm(f"Delete the game{when}, {who}, from games.csv?", "Delete", delete)
+
+
+def _scores(game: Mapping[str, Any]) -> list[str]:
+    """Both scores, as far as they are known."""
+    return ["–" if vp is None else str(vp) for vp in (game["score"], game["automa_score"])]
 
 
 def _games(count: int) -> str:

@@ -60,5 +60,5 @@ function decidedWords() {
   const held = players.map((_, seat) => game.chances.findLastIndex(([, win]) => win[seat] <= DECIDED) + 1);
   const from = Math.min(...held);
   if (from >= game.chances.length - 1) return ", open to the end";
-  return from ? `, decided from ${turnLabel(stops[stopOf(game.chances[from][0])]).toLowerCase()} on` : ", decided from the start";
+  return from ? `, decided (over 90%) from ${turnLabel(stops[stopOf(game.chances[from][0])]).toLowerCase()} on` : ", decided (over 90%) from the start";
 }

@@ -15,6 +15,7 @@ from reports.studio.run_list import list_runs
 from reports.studio.work import looks, play_on, runs
 from reports.studio.work.games import ending_words
 from reports.studio.workspace import Workspace
+from sim.errors import InputError
 from sim.runs import read_manifest
 
 PLAYERS = {"regular": "balanced:skill=0.7", "greedy": "greedy"}
@@ -77,6 +78,15 @@ def test_a_run_is_played_on_with_its_own_cards_whatever_is_on_the_bench(tmp_path
     folder = workspace.runs / changed.name
     list(play_on.run({"run": str(folder), "name": "it", "boards": []}, lambda _text: None))
     assert read_manifest(folder).games_done == 2 * changed.games
+
+
+def test_a_run_of_another_version_is_not_played_on(
+    look_and_run: tuple[dict[str, Any], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, folder = look_and_run
+    monkeypatch.setattr("sim.game.kernel.ENGINE", "another")
+    with pytest.raises(InputError, match=r"another version of the program.*delete it"):
+        next(play_on.run({"run": str(folder), "name": "it", "boards": []}, lambda _text: None))
 
 
 def test_a_tie_that_was_broken_is_called_so() -> None:

@@ -20,6 +20,7 @@ STOPPED = (
     "Stopped before the end, by you or by leaving this page: not all of this is verified by fresh "
     "games, and what else moves is not known. Press Tune, and it goes on with the games it has."
 )
+OTHER_TARGETS = "These proposals are for the targets before your last change."
 AIMS = {  # what a proposal is called, and why it is there
     "fewest changes": "as few numbers as possible",
     "closest to the middle": "farther from the ends of the bands, for more changes",
@@ -60,12 +61,18 @@ class ProposalsView:
         setting = self.studio.job_setting("tune", "targets.toml", **told)
         self._command.set_text(setting["command"])
         self.studio.keep_targets()
-        self.job.start(**setting, file="targets.toml", places=places, most=most, seconds=seconds)
+        limits = {"places": places, "most": most, "seconds": seconds}
+        self.job.start(**setting, **limits, file="targets.toml", wanted=self._wanted())
+
+    def _wanted(self) -> str:
+        """The targets as they are now, to tell proposals for others from those for them."""
+        file = self.studio.workspace.targets
+        return file.read_text(encoding="utf-8") if file.exists() else ""
 
     def refresh(self, topic: str) -> None:
         """Show the latest proposals."""
         self._bar.refresh(topic)
-        if topic not in ("tune", "cards"):
+        if topic not in ("tune", "cards", "target-file"):
             return
         self._place.clear()
         found = self.job.result
@@ -79,6 +86,8 @@ class ProposalsView:
                 for note in found["notes"]:
                     Words("p", note, "way")
                 stale_note(self.studio, self.job)
+                if self.job.result_for.get("wanted") != self._wanted():
+                    Words("p", OTHER_TARGETS, "stale")
             for number, proposal in enumerate(found["proposals"], 1):
                 self._proposal(number, proposal, found["from"])
             if found["tried"]:

@@ -118,8 +118,7 @@ class RunsView:
                     Words("b", row.title)
                     if not row.complete:
                         Words("span", "unfinished", "chip undecided")
-                when = f"{row.started.astimezone(self._zone):%H:%M}"
-                what = f"{row.played_for}, {when}: {row.summary(self._called)}"
+                what = f"{row.played_for}, {self._clock(row)}: {row.summary(self._called)}"
                 Words("span", f"{what}, {size_words(row.size)}", "fine")
                 with box("run-command", "details"):
                     Words("summary", "Command and folder", "fine")
@@ -132,6 +131,10 @@ class RunsView:
                 button(verb, lambda: self._continue(row), "small", about)
                 button("Delete…", lambda: self._delete(row), "small quiet")
             self._places[row.name] = box("opened")
+
+    def _clock(self, row: RunRow) -> str:
+        """When it was begun, by the clock of whoever looks."""
+        return f"{row.started.astimezone(self._zone):%H:%M}"
 
     def _open(self, row: RunRow) -> None:
         folder = run_folder(self.studio.workspace, row.name)
@@ -150,7 +153,9 @@ class RunsView:
             self.studio.tell("runs")
             say(f"deleted {row.games:,} games: {row.title}")
 
-        confirm(f"Delete this run with its {row.games:,} games ({row.title})?", "Delete", delete)
+        what = f"{row.title}; {row.played_for}, {self._clock(row)}"
+        question = f"Delete this run with its {row.games:,} games ({what})? They are gone for good."
+        confirm(question, "Delete", delete)
 
     def _show_opened(self) -> None:
         """What is in a run, below its line."""

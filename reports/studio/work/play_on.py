@@ -20,6 +20,7 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     folder = Path(task["run"])
     manifest = read_manifest(folder)
     check_named(folder, manifest, [])
+    _check_engine(manifest)
     design = _design(manifest, task["boards"])
     factor = 2 if manifest.complete else 1
     for games in sorted({matchup.games for matchup in manifest.matchups}):
@@ -38,6 +39,16 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
         if play(request, folder, command=manifest.command, say=say).interrupted:
             raise Stopped
     yield "result", {"run": task["name"]}
+
+
+def _check_engine(manifest: Manifest) -> None:
+    from sim.game import kernel  # numba: loaded by whoever plays
+
+    if manifest.stamp.engine != kernel.ENGINE:
+        raise InputError(
+            "this run was played by another version of the program, and its games do not mix with "
+            "those of this one: open it, or delete it and have its games played anew"
+        )
 
 
 def _design(manifest: Manifest, boards: list[str]) -> Design:

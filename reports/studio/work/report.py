@@ -16,6 +16,7 @@ from reports.page.report import write_report
 from reports.studio.work.design import design_of
 from sim.runs.manifest import FILE, read_manifest
 
+STAGES = {"chapter": "writing the chapters", "picture": "drawing the pictures"}
 ENOUGH = 5_000  # games that tell how fast this machine plays
 
 
@@ -31,7 +32,8 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
     played, middle = _games_in(folder) - there, time.monotonic()
     found = read_run(folder)
     with finished_folder(Path(task["out"])) as out:
-        write_report(found.frame, found.info, out, _bar(say))
+        write_report(found.frame, found.info, out, _stages(say))
+    say(f"Written from {_games_in(folder):,} games: open it under Reports")
     speed = {"writing": time.monotonic() - middle}
     if played >= ENOUGH:
         speed["games"] = played / (middle - start)
@@ -55,13 +57,14 @@ def finished_folder(folder: Path) -> Iterator[Path]:
         unfinished.rename(folder)
 
 
-def _bar(say: Callable[[str], None]) -> Callable[[str, float], None]:
-    """Stages of the report, each said once."""
-    last = [""]
+def _stages(say: Callable[[str], None]) -> Callable[[str, float], None]:
+    """Stages of the report in words, each said once."""
+    said = set()
 
-    def show(text: str, share: float) -> None:
-        if text != last[0]:
-            last[0] = text
-            say(f"{share:.0%} {text}".strip())
+    def show(text: str, _share: float) -> None:
+        words = STAGES.get(text.partition(":")[0])
+        if words is not None and words not in said:
+            said.add(words)
+            say(words)
 
     return show

@@ -174,7 +174,7 @@ function drawBehavior({ name, stars: level, rows }, current, fresh) {
     rows.map(([face, words], i) => s("g", { transform: `translate(0 ${25 + i * 21})`, class: face === current ? `row on ${fresh ? "new" : ""}` : "row" },
       face === current ? s("rect", { class: "stripe", x: 3, y: 0, width: 366, height: 20, rx: 4 }) : null,
       s("rect", { class: "pip", x: 9, y: 2, width: 16, height: 16, rx: 3 }), text(17, 14.3, face, 11.5, { anchor: "middle", style: "bold" }),
-      text(33, 14, words, 10.6, { room: 330, style: face === current ? "bold" : "" }))));
+      text(33, 14, words, 10.6, { room: 330, style: face === current && widthOf(words, 10.6, "bold", SANS) <= 330 ? "bold" : "" }))));
 }
 
 function drawScoring({ name, stars: level, lines }) {

@@ -232,11 +232,11 @@ def test_a_game_of_a_person_gets_an_answer(browser: Any, studio: Served) -> None
     wait_for(lambda: text_of(browser, "[data-person=Ana] .next").startswith("Even match"))
     assert "Ana wins about" in text_of(browser, "[data-person=Ana] .next")
     assert "you" not in text_of(browser, "[data-person=Ana]").split()
-    assert text_of(browser, ".form .command code").startswith("automa log add")
+    wait_for(lambda: text_of(browser, ".form .command code").startswith("automa log add"))
     assert browser.title == "Automa studio"
     empty = "return document.querySelector('.score input').value === ''"
     wait_for(lambda: run(browser, empty))  # a second click adds nothing
-    assert run(browser, "return document.querySelectorAll('.chance').length") == 9
+    wait_for(lambda: run(browser, "return document.querySelectorAll('.chance').length") == 9)
     assert logged(studio) == [(182, 205, "lost")]
     click(browser, ".log .btn", "Correct")
     type_into(browser, ".dialog .score input", "1820")

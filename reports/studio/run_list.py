@@ -20,10 +20,11 @@ from sim.runs.manifest import FILE, Manifest, read_manifest
 
 MOST = 30  # runs that a page lists
 MOST_PLAYERS = 4  # that are named
+TRIALS = "design"  # their folder
 PLAYED_FOR = {
     "studio": "Bench",
     "games": "Games",
-    "design": "Levers, targets, tuning",
+    TRIALS: "Levers, targets, tuning",
     "sweep": "Report",
 }
 
@@ -55,6 +56,11 @@ class RunRow:
     def played_for(self) -> str:
         """Which page it was played for."""
         return PLAYED_FOR.get(Path(self.name).parts[0].partition("-")[0], self.name)
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether it is one of many that levers, targets and tuning play."""
+        return Path(self.name).parts[0] == TRIALS
 
     def summary(self, called: Mapping[str, str]) -> str:
         """'5,400 of 9,000 games, 9 Automas, regular'; `called`: what strategies are called."""

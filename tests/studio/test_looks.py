@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,8 @@ def test_a_run_is_played_on_with_its_own_cards_whatever_is_on_the_bench(tmp_path
     changed = next(row for row in found.rows if row.differs)
     assert changed.title == "La Boudeuse, VP per royal seal 4 → 6"
     assert (changed.played_for, found.older) == ("Bench", 0)
+    assert not changed.is_trial
+    assert replace(changed, name="design/04caaddf").is_trial
     assert {row.title for row in found.rows} == {changed.title, "Printed cards"}
     assert found.size == sum(row.size for row in found.rows) > 0
     assert changed.summary({"greedy": "us"}).endswith("3 Automas, balanced:skill=0.7, us")

@@ -96,10 +96,22 @@ class RunsView:
                 )
             for day, rows in found.by_day(self._zone):
                 Words("h3", day, "day")
-                for row in rows:
-                    self._run(row)
+                self._day(rows)
             if found.older:
                 Words("p", f"and {found.older} older ones", "fine")
+
+    def _day(self, rows: list[RunRow]) -> None:
+        """The runs of a day; one search makes dozens of trials, which are folded away."""
+        for row in rows:
+            if not row.is_trial:
+                self._run(row)
+        trials = [row for row in rows if row.is_trial]
+        if trials:
+            with box("trials", "details"):
+                count = f"{len(trials)} run{'' if len(trials) == 1 else 's'}"
+                Words("summary", f"{count} of levers, targets and tuning", "fine")
+                for row in trials:
+                    self._run(row)
 
     def _tell_more(self, rows: list[RunRow]) -> None:
         """Say how many games there are, when this tab had a run played on."""

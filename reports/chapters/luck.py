@@ -37,7 +37,7 @@ def chapter(a: Analysis) -> Chapter:
         ]
         text.append(sources.method(found))
         pictures.append(sources.picture(found))
-        tables += sources.tables(found)
+        tables += sources.tables(found, a.names)
         points, meaning = sources.terms(), sources.meaning(found)
     return Chapter("luck", "Luck", text, pictures, tables, points, extra, meaning)
 
@@ -82,10 +82,10 @@ def _unwon(a: Analysis) -> str:
 def _deals() -> list[Column]:
     return [
         Column("Automa", "automa"),
-        Column("none wins", "none", percent, "none_low", "none_high"),
-        Column("one wins", "lone", percent, "lone_low", "lone_high"),
-        Column("all win", "all", percent, "all_low", "all_high"),
-        Column("none, if independent", "chance", percent),
+        Column("won by none", "none", percent, "none_low", "none_high"),
+        Column("by exactly one", "lone", percent, "lone_low", "lone_high"),
+        Column("by all", "all", percent, "all_low", "all_high"),
+        Column("by none, if wins were independent", "chance", percent),
     ]
 
 

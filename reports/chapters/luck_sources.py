@@ -8,10 +8,11 @@ from typing import Any
 import pandas as pd
 
 from reports.chapters.base import Picture, figure_of
-from reports.chapters.phrases import listed
+from reports.chapters.phrases import counted, listed
 from reports.chapters.tables import Column, Table
 from reports.data.commands import command
-from reports.data.text import percent, percent0, plain
+from reports.data.names import Names
+from reports.data.text import percent, percent0, whole
 from reports.experiments.luck import ALL, Luck
 from reports.figures.luck_sources import luck_sources as draw_sources
 
@@ -23,10 +24,11 @@ LABELS = {
     "priorities": "the Automa's priorities",
     "first player": "who goes first",
     "noise": "the player's own noise",
-    "together": "only together",
+    "together": "interactions only",
 }
 SHORT = {**LABELS, "animals": "Animals", "experts": "Experts"}
 THE = {"dice": "the dice", "animals": "the Animals", "experts": "the Experts"}
+ALL_PLAYERS = "all players"
 
 
 def headline(found: Luck) -> str:
@@ -36,10 +38,10 @@ def headline(found: Luck) -> str:
     top = str(sources["total"].idxmax())
     alone, total = sources.loc[top, "alone"], sources.loc[top, "total"]
     return (
-        f"The largest source of luck: {SHORT[top]}. By itself it makes {_share(alone)} of the "
-        f"difference from game to game, with everything that it takes part in {_share(total)}. "
-        f"{_share(table.loc['together', 'alone'])} belongs to no source alone: the same dice help "
-        "with one card and hurt with another."
+        f"The largest source of luck: {SHORT[top]}. On its own, this source makes {_share(alone)} "
+        f"of the difference from game to game; with its interactions, {_share(total)}. "
+        f"{_share(table.loc['together', 'alone'])} comes from interactions only: the same dice "
+        "help with one card and hurt with another."
     )
 
 
@@ -54,7 +56,7 @@ def no_effect(found: Luck) -> list[str]:
     names = [SHORT[source] for source in weak["source"]]
     texts = []
     if names:
-        texts.append(f"By themselves too small to show: {listed(names)}.")
+        texts.append(f"Too small to show on their own: {listed(names)}.")
     silent = found.by_player[
         (found.by_player["source"] == "noise") & (found.by_player["total"] == 0)
     ]
@@ -71,7 +73,7 @@ def unwon(found: Luck, name: Callable[[str], str] = str) -> list[str]:
     easiest = table.loc[table["all"].idxmax()]
     texts = [
         f"{name(hardest['automa'])}: {percent0(hardest['none'])} of deals are won by none of the "
-        f"{len(found.panel)} styles; {percent0(easiest['all'])} of those against "
+        f"{counted(len(found.panel), 'style')}; {percent0(easiest['all'])} of those against "
         f"{name(easiest['automa'])} are won by all."
     ]
     if len(found.opinion):
@@ -107,18 +109,22 @@ def method(found: Luck) -> str:
     """How the shares are measured."""
     return (
         f"{found.pairs:,} pairs of games per player, seed {found.seed}: of two games, one source "
-        "after the other is exchanged. Shares of the variance within a matchup, which by chance "
-        "can come out below 0; intervals hold for all sources at once."
+        "after the other is exchanged. The shares are of the variance of the margin within a "
+        "matchup; by chance they can come out below 0. Intervals hold for all sources at once."
     )
 
 
 def terms() -> list[str]:
-    """What the two shares mean."""
+    """What the shares mean, and the source that needs a word."""
     return [
-        "alone: the variance that games share when they share only this source.",
-        "in all: the variance when only this source is redrawn; it counts what the source does "
-        "together with others, so these shares add up to more than 100%.",
-        "only together: what is left when all shares alone are taken away.",
+        "on its own: what this source does whatever the others do; found in games that have "
+        "nothing but this source in common.",
+        "with interactions: what it does on its own and together with others (a die that is good "
+        "only with the right card); found in games that differ in nothing but this source. An "
+        "interaction counts for each source in it, so these shares add up to more than 100%.",
+        "interactions only: what is left when the shares of all sources on their own are taken "
+        "away.",
+        "the player's own noise: mistakes that a player below full skill makes by chance.",
     ]
 
 
@@ -129,9 +135,9 @@ def meaning(found: Luck) -> str:
     hardest = found.decided.loc[found.decided["none"].idxmax(), "automa"]
     again = f" The hardest Automa alone: {command('luck', vs=hardest, planner=300)}."
     return (
-        f"To make the game less a matter of luck, start with {THE.get(top, SHORT[top])}; a rule "
-        "that changes a source with a small share in all cannot change how lucky the game feels. A "
-        "deal that the styles never win and the planner does is hard, not unfair."
+        f"To make the game less a matter of luck, start with {THE.get(top, SHORT[top])}; a source "
+        "whose share is small even with interactions is not worth a new rule. A deal that the "
+        "styles never win and the planner does is hard, not unfair."
     ) + (again if len(found.decided) > 1 else "")
 
 
@@ -147,27 +153,29 @@ def picture(found: Luck) -> Picture:
     """The shares of all players together."""
     table = labelled(found.everyone)
     title = f"The largest source of luck: {SHORT[str(table.iloc[0]['source'])]}"
-    alt = "; ".join(f"{r.label}: {_share(r.alone)} alone" for r in table.itertuples())
+    alt = "; ".join(f"{r.label}: {_share(r.alone)} on its own" for r in table.itertuples())
     caption = (
-        "Share of what makes margins differ from game to game of a matchup. Dark: the source "
-        "alone; light: with all that it takes part in; only together: what no source does alone. "
-        "Lines: 95% CI for all at once."
+        "What makes margins differ from game to game of a matchup. Dark: the source on its own; "
+        "light: with its interactions, so that these shares add up to more than 100%; interactions "
+        "only: what no source does on its own. Lines: 95% CI for all at once."
     )
     draw = lambda: figure_of(draw_sources(table))  # noqa: E731
     return Picture("luck-sources", title, caption, alt, draw)
 
 
-def tables(found: Luck) -> list[Table]:
+def tables(found: Luck, names: Names) -> list[Table]:
     """Shares by player and by Behavior card, and the planner's games."""
     shares = [
         Column("source", "label"),
-        Column("alone", "alone", percent, "alone_low", "alone_high"),
-        Column("in all", "total", percent, "total_low", "total_high"),
+        Column("on its own", "alone", percent, "alone_low", "alone_high"),
+        Column("with interactions", "total", percent, "total_low", "total_high"),
     ]
     player, behavior = (
         pd.concat([labelled(part) for _, part in table.groupby(key, sort=False)])
         for table, key in ((found.by_player, "player"), (found.by_behavior, "behavior"))
     )
+    player = player.assign(player=player["player"].replace(ALL, ALL_PLAYERS))
+    behavior = behavior.assign(behavior=behavior["behavior"].map(names.card))
     named = {"player": Column("player", "player"), "behavior": Column("Behavior card", "behavior")}
     captions = {"player": "Luck by source and player", "behavior": "Luck by source, Behavior card"}
     out = [
@@ -184,8 +192,8 @@ def opinion_columns() -> list[Column]:
     """The planner's wins on deals that no style wins, and on the others."""
     return [
         Column("Automa", "automa"),
-        Column("unwon deals", "unwon_deals", lambda n: plain(n).removesuffix(".0")),
-        Column("planner wins", "unwon_won", percent0, "unwon_won_low", "unwon_won_high"),
-        Column("other deals", "rest_deals", lambda n: plain(n).removesuffix(".0")),
-        Column("planner wins", "rest_won", percent0, "rest_won_low", "rest_won_high"),
+        Column("deals that no style wins", "unwon_deals", whole),
+        Column("the planner wins", "unwon_won", percent0, "unwon_won_low", "unwon_won_high"),
+        Column("other deals", "rest_deals", whole),
+        Column("the planner wins", "rest_won", percent0, "rest_won_low", "rest_won_high"),
     ]

@@ -71,10 +71,11 @@ def luck(
 
     Takes pairs of games and exchanges one source of chance after the other (dice, Animals,
     Experts, Round tokens, priorities, first player, the player's own noise): how much of the
-    margin's variance each source makes alone, and with all that it takes part in. Then counts the
+    margin's variance each source makes on its own, and with its interactions. Then counts the
     deals that no style wins and that all win, and lets the planner try the unwon ones. The games
     are kept: asking again plays only what is missing."""
     load_libraries("reports.experiments.luck", "reports.page.luck")
+    from reports.data.names import names_of
     from reports.experiments.luck import measure_luck, plan_deals
     from reports.experiments.luck_sources import SourceGames
     from reports.page.luck import render, write_luck
@@ -109,11 +110,12 @@ def luck(
         found = measure_luck(sources, games, asked, command, say)
     strategy = next(iter(who.values()))
     replay = [replay_words(strategy, automas[0], seed, game, {}, **data) for game in (0, 1)]
-    print(render(found, form, replay), end="")
+    names = names_of(deck)
+    print(render(found, names, form, replay), end="")
     say_replay(form, *replay)
     if out is not None:
         with Bar(WRITING):
-            files = write_luck(found, out, replay)
+            files = write_luck(found, names, out, replay)
         say(f"wrote {', '.join(files)} to {out}")
 
 

@@ -55,7 +55,10 @@ def test_the_games_shown_can_be_played(here: Path, capsys: pytest.CaptureFixture
 def test_luck_as_text_csv_and_files(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*LUCK, "--planner", "0", "--out", "luck"]) == 0
     text = capsys.readouterr().out
-    assert "The largest source of luck:" in text and "none wins" in text
+    assert "The largest source of luck:" in text and "won by none" in text
+    heads = [" ".join(line.split()) for line in text.splitlines() if line.startswith("source ")]
+    assert heads == ["source on its own 95% CI with interactions 95% CI"]
+    assert "Linné + La Boudeuse " in text and "\nlinne/boudeuse" not in text
     lines = [line for line in text.splitlines() if not line.startswith("  automa")]
     assert max(map(len, lines)) <= 80
     assert (here / "luck" / "luck.png").stat().st_size > 5000

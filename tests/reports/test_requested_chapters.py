@@ -118,6 +118,7 @@ def test_luck_by_source_is_part_of_the_chapter_on_luck() -> None:
     assert "luck-sources" in [picture.key for picture in chapter.pictures]
     rows = shown(chapter)
     assert any(row[1].startswith("dice") for row in rows)
+    assert {"Linné", "all players"} <= {row[0] for row in rows}
 
 
 def test_deals_that_none_and_all_win_are_counted() -> None:

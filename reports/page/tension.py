@@ -14,12 +14,15 @@ from reports.figures.style import png_bytes, style_for, titled
 from reports.page.plain import as_csv, as_json, table_in, wrapped
 from reports.stats.tension import CLOSE
 
-HEAD = ("", "won", "leads", "0", "1", "2", "3", "4", "5", "back", "lost", "close")
+STOPS = {"text": (0, 2, 4, 5), "markdown": range(6)}  # 80 columns have no room for all, and names
 KEY = (
-    "In % of games, but for leads: lead changes per game. 0: decided at the start; 1 to 5: decided "
-    "after that round; back: won from below 20%; lost: lost from above 80%; close: ends within "
-    f"{CLOSE} VP."
+    "In % of games, but for leads: lead changes per game. Start, R2, R4, R5: decided at the start, "
+    "after round 2, 4, 5; back: won from below 20%; lost: lost from above 80%; close: ends within "
+    f"{CLOSE} VP. Every round: --format markdown or csv."
 )
+WON = ("Automa", "won, %", "lead changes per game")
+DECIDED_0 = "decided at the start, %"
+ENDS = ("won from below 20%, %", "lost from above 80%, %", f"within {CLOSE} VP, %")
 
 
 def render(tension: Tension, names: Names, form: str, watch: Sequence[tuple[str, str]]) -> str:
@@ -34,9 +37,9 @@ def render(tension: Tension, names: Names, form: str, watch: Sequence[tuple[str,
     frame = wide(tension)
     for player, strategy in tension.players.items():
         title = player if player == strategy else f"{player} ({strategy})"
-        lines += [title, "", *table_in(form, HEAD, _rows(frame[frame["player"] == player])), ""]
+        lines += [title, "", *_table(frame[frame["player"] == player], names, form), ""]
     for text in (
-        KEY,
+        *([KEY] if form == "text" else []),
         *extremes(tension, names),
         METHOD,
         calibration_words(tension),
@@ -49,13 +52,24 @@ def render(tension: Tension, names: Names, form: str, watch: Sequence[tuple[str,
     return "\n".join(lines) + "\n"
 
 
-def _rows(frame: pd.DataFrame) -> list[tuple[str, ...]]:
+def _table(frame: pd.DataFrame, names: Names, form: str) -> list[str]:
+    """The Automas of one player: short heads with a key at 80 columns, whole ones in Markdown."""
+    stops = STOPS[form]
+    if form == "markdown":
+        after = [f"decided after round {stop}, %" if stop else DECIDED_0 for stop in stops]
+        return table_in(form, (*WON, *after, *ENDS), _rows(frame, names, stops))
+    after = [f"R{stop}" if stop else "start" for stop in stops]
+    head = ("", "won", "leads", *after, "back", "lost", "close")
+    return table_in(form, head, _rows(frame, names, stops))
+
+
+def _rows(frame: pd.DataFrame, names: Names, stops: Sequence[int]) -> list[tuple[str, ...]]:
     return [
         (
-            "all of them" if row["automa"] == ALL else row["automa"],
+            "all of them" if row["automa"] == ALL else names.automa(row["automa"]),
             f"{100 * row['won']:.0f}",
             f"{row['lead_changes']:.1f}",
-            *(f"{100 * row[f'decided_{stop}']:.0f}" for stop in range(6)),
+            *(f"{100 * row[f'decided_{stop}']:.0f}" for stop in stops),
             *(f"{100 * row[name]:.0f}" for name in ("comeback", "lost_lead", "close")),
         )
         for row in frame.to_dict("records")

@@ -32,6 +32,7 @@ def test_it_reads_well_writes_pictures_and_plays_nothing_twice(
     text = out_of(capsys, "tension", *QUICK, "--out", "found")
     assert "after round 4, " in text.partition("\n\n")[0]
     assert "Greedy: decided after round 4 in " in " ".join(text.split())
+    assert "Linné + HMS Resolution  " in text and "\nlinne/" not in text
     commands = [line for line in text.splitlines() if line.startswith("    automa")]
     assert max(len(line) for line in text.splitlines() if line not in commands) <= 80
     assert commands and all("automa view greedy --vs linne/" in line for line in commands)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -12,8 +14,10 @@ from reports.chapters.analysis import analyse
 from reports.chapters.contents import ORDER
 from reports.chapters.further import Further
 from reports.chapters.tension import chapter
+from reports.data.names import Names
 from reports.data.synthetic import default_truth, make_frame
 from reports.experiments.tension import STOPS, Tension, calibration, sum_up
+from reports.page.tension import render
 from reports.stats.tension import Courses
 from sim.game.box import load_box
 from sim.runs.explored import Asked
@@ -79,3 +83,16 @@ def test_it_names_the_matchup_that_stays_open(frame: pd.DataFrame, tension: Tens
 
 def test_without_games_played_on_there_is_no_chapter(frame: pd.DataFrame) -> None:
     assert chapter(analyse(frame, INFO)) is None
+
+
+def test_the_widest_row_of_the_terminal_stays_on_one_line(tension: Tension) -> None:
+    """All games decided, against the Automa with the longest printed name."""
+    widest = tension.table.replace("daubenton/astrolabe", "daubenton/resolution")
+    shares = widest["trait"] != "lead_changes"
+    table = widest.assign(value=widest["value"].where(~shares, 1.0))
+    automas = (*list(MEANS)[:2], "daubenton/resolution")
+    text = render(replace(tension, table=table, automas=automas), Names(), "text", [])
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= 80
+    rows = [line for line in lines if line.startswith("Daubenton + HMS Resolution  100")]
+    assert len(rows) == len(PLAYERS) and all(line.split().count("100") == 8 for line in rows)

@@ -16,6 +16,7 @@ from reports.stats.card_values import ALL, EXPERIMENTS
 KINDS = {"expert": "Expert", "animal": "Animal"}
 OFTEN = 0.5  # share of offers from which a card is a favourite
 RARE = 0.02  # share of offers below which a card is hardly ever taken
+DRAWN = 12  # strongest and weakest cards in a picture; more rows cannot be read
 ENOUGH = 30  # offers that must have been made before "never" means something
 TITLES = {"held": "held", "in_deck": "in deck"}
 
@@ -37,27 +38,38 @@ def chapter(a: Analysis) -> Chapter | None:
         for kind, word in KINDS.items()
     ]
     extra = [Table("card-takes", "", found.takes, [])]
-    words, points = [*text, method(found)], terms(found)
+    words, points = [*text, method(found)], terms()
     return Chapter(
         "card-values", "Card values", words, pictures, tables, points, extra, meaning(found)
     )
 
 
 def picture_of(found: CardValues, kind: str) -> Picture:
-    """All cards of a kind, ranked."""
+    """The strongest and the weakest cards of a kind, ranked."""
     table, word = ranked(found, kind), KINDS[kind]
+    shown = ends_of(table)
+    left_out = len(table) - len(shown)
     caption = (
         "Filled: held from the start, against another card of its kind; hollow: in the deck. Bars: "
         "95% CI for all cards at once. ▲ ▼: outliers."
     )
-    alt = "; ".join(f"{row.card} {signed(row.held)}" for row in table.itertuples())
-    draw = lambda: figure_of(draw_values(table, word))  # noqa: E731
+    if left_out:
+        caption += f" Of {len(table)} cards, the {DRAWN} strongest and the {DRAWN} weakest."
+    alt = "; ".join(f"{row.card} {signed(row.held)}" for row in shown.itertuples())
+    draw = lambda: figure_of(draw_values(shown, word, left_out))  # noqa: E731
     return Picture(f"{kind}-values", _title(table, word), caption, alt, draw)
+
+
+def ends_of(table: pd.DataFrame) -> pd.DataFrame:
+    """The strongest and the weakest of ranked cards; all where few would be left out."""
+    if len(table) <= 2 * DRAWN + 1:
+        return table
+    return pd.concat([table.iloc[:DRAWN], table.iloc[-DRAWN:]])
 
 
 def columns_of(found: CardValues) -> list[Column]:
     """What a full table shows of each card."""
-    columns = [Column("card", "card"), Column("what it is", "text", prose=True)]
+    columns = [Column("card", "card"), Column("what it does or is", "text", prose=True)]
     for name in EXPERIMENTS:
         columns.append(Column(TITLES[name], name, signed, f"{name}_low", f"{name}_high"))
     for behavior, shown in found.behaviors.items():
@@ -187,15 +199,15 @@ def method(found: CardValues) -> str:
     )
 
 
-def terms(found: CardValues) -> list[str]:
-    """What the columns mean."""
+def terms(rounds: bool = True) -> list[str]:
+    """What the columns mean; `rounds`: that of the rounds is among them."""
+    when = "; round: when, on average (0: the draft)" if rounds else ""
     return [
         "held: VP by which the human's margin is better with this card in hand from the start than "
         "with another card of its kind.",
         "in deck: VP that the human loses when this card is left out of its deck instead of "
         "another one.",
-        "taken: share of games with the card on display in which the human takes it; round: when, "
-        "on average (0: the draft).",
+        f"taken: share of games with the card on display in which the human takes it{when}.",
         "▲ ▼: outliers, beyond 1.5 interquartile ranges from the quartiles of their kind and "
         "clearly different from its mean.",
     ]

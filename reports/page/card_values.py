@@ -17,13 +17,13 @@ from reports.chapters.card_values import (
     ranked,
     terms,
 )
-from reports.data.text import percent0, plain, signed
+from reports.data.text import percent0, signed
 from reports.experiments.card_values import CardValues
 from reports.figures.card_values import MARKS
-from reports.page.plain import as_csv, as_json, replay_lines, table_in, wrapped
+from reports.page.plain import as_csv, as_json, replay_lines, table_in, text_table, wrapped
 from reports.stats.card_values import EXPERIMENTS
 
-HEAD = ("held", "95% CI", "in deck", "95% CI", "taken", "round")
+HEAD = ("held", "95% CI", "in deck", "95% CI", "taken")
 SHOWN = 8  # strongest and weakest cards of a kind, in a short table
 
 
@@ -37,7 +37,7 @@ def render(found: CardValues, form: str, replay: Sequence[str], whole: bool = Fa
     for kind in KINDS:
         lines += [*wrapped(form, " ".join(headline(found, kind))), ""]
         lines += [*_table(found, kind, form, whole), ""]
-    for text in (method(found), *terms(found), meaning(found)):
+    for text in (method(found), *terms(form == "markdown"), meaning(found)):
         lines += [*wrapped(form, text), ""]
     lines += ["One deal as dealt, with the strongest Expert given, and without it:"]
     return "\n".join([*lines, *replay_lines(form, replay)]) + "\n"
@@ -51,11 +51,13 @@ def every_card(found: CardValues) -> pd.DataFrame:
 def _table(found: CardValues, kind: str, form: str, whole: bool) -> list[str]:
     if form == "markdown":
         return _full_table(found, kind)
-    rows = _rows(ranked(found, kind))
+    table = ranked(found, kind)
+    rows, effects = _rows(table), [str(text) for text in table["text"]]
     if not whole and len(rows) > 2 * SHOWN + 1:
-        gap = [f"… {len(rows) - 2 * SHOWN} more", *[""] * 6]
+        gap = [f"… {len(rows) - 2 * SHOWN} more", *[""] * len(HEAD)]
         rows = [*rows[:SHOWN], gap, *rows[-SHOWN:]]
-    return table_in(form, (KINDS[kind], *HEAD), rows)
+        effects = [*effects[:SHOWN], "", *effects[-SHOWN:]]
+    return text_table((KINDS[kind], *HEAD), rows, notes=effects)
 
 
 def _full_table(found: CardValues, kind: str) -> list[str]:
@@ -71,7 +73,7 @@ def _rows(table: pd.DataFrame) -> list[list[str]]:
         for name in EXPERIMENTS:
             interval = f"{signed(row[f'{name}_low'])} to {signed(row[f'{name}_high'])}"
             cells += [signed(row[name]), interval]
-        rows.append([*cells, percent0(row["share"]), plain(row["round"])])
+        rows.append([*cells, percent0(row["share"])])
     return rows
 
 

@@ -22,14 +22,33 @@ def check_format(form: str) -> None:
         raise InputError(f"format '{form}' does not exist; {nearest(form, FORMATS)}")
 
 
-def text_table(head: Sequence[str], rows: Rows, words: int = 1, width: int = WIDTH) -> list[str]:
-    """Aligned columns, the first `words` of them to the left; the first one is wrapped to fit."""
+def text_table(
+    head: Sequence[str],
+    rows: Rows,
+    words: int = 1,
+    width: int = WIDTH,
+    notes: Sequence[str] = (),
+) -> list[str]:
+    """Aligned columns, the first `words` of them to the left; the first one is wrapped to fit.
+
+    `notes`: a text for each row, which stands below it across all columns; none where it is empty.
+    """
     lines = [list(head), *(list(row) for row in rows)]
     others = sum(max(len(line[i]) for line in lines) + 2 for i in range(1, len(head)))
     room = max(8, width - others)
-    lines = [part for line in lines for part in _in_room(line, room)]
-    widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
-    return ["  ".join(_pad(line, widths, words)).rstrip() for line in lines]
+    parts = [_in_room(line, room) for line in lines]
+    widths = [max(len(line[i]) for part in parts for line in part) for i in range(len(head))]
+    below = [_note(text, width) for text in ("", *notes)] if notes else [[] for _ in lines]
+    return [
+        text
+        for part, note in zip(parts, below, strict=True)
+        for text in (*("  ".join(_pad(line, widths, words)).rstrip() for line in part), *note)
+    ]
+
+
+def _note(text: str, width: int) -> list[str]:
+    """A text below a row, set in from its left edge."""
+    return textwrap.wrap(text, width, initial_indent="  ", subsequent_indent="  ")
 
 
 def _in_room(line: list[str], room: int) -> list[list[str]]:

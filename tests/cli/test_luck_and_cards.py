@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,8 @@ def test_card_values_as_text_csv_json_and_files(
     text = capsys.readouterr().out
     assert "One more Expert at the start is worth" in " ".join(text.split())
     assert "… 39 more" in text
+    effect = "3 VP for each die you place at the University"
+    assert re.search(rf"\nAdamu Ashenafi .*\n  {effect}\n", text)
     assert "--given" in text and "automa new-box my-box" in text
     lines = [line for line in text.splitlines() if not line.startswith("  automa")]
     assert max(map(len, lines)) <= 80

@@ -17,6 +17,7 @@ from reports.data.synthetic import default_truth, make_frame
 from reports.experiments.card_values import CardValues
 from reports.experiments.luck import Luck, by_player
 from reports.experiments.luck_sources import SOURCES
+from reports.figures.card_values import card_values as draw_values
 from reports.stats.card_values import take_table, value_table, worth_of_any
 from reports.stats.decided_deals import decided_deals, second_opinion
 from reports.stats.sources import Swaps
@@ -84,6 +85,22 @@ def test_card_values_are_a_chapter_on_request(values: CardValues) -> None:
     assert "automa cards-value --components my-box" in chapter.meaning
     rows = shown(chapter)
     assert len(rows) == 24 and rows[0][0] == "Dr card 23" and rows[0][-2].endswith("%")
+
+
+def test_a_picture_shows_both_ends_of_many_cards_and_says_how_many_it_leaves_out() -> None:
+    table = pd.DataFrame({"card": [f"Dr {i}" for i in range(60)], "text": "3 VP for each die"})
+    for name in ("held", "in_deck"):
+        table[name] = np.linspace(9.0, -9.0, 60)
+        table[f"{name}_low"], table[f"{name}_high"] = table[name] - 2, table[name] + 2
+    table["outlier"] = ""
+    ends = card_values.ends_of(table)
+    assert list(ends["card"]) == [f"Dr {i}" for i in (*range(12), *range(48, 60))]
+    assert len(card_values.ends_of(table[:25])) == 25, "no gap for a single card"
+    ax = draw_values(ends, "Expert", 36)
+    names = [label.get_text() for label in ax.get_yticklabels()]
+    assert names[11:14] == ["Dr 11", "… 36 more in between: see the table", "Dr 48"]
+    effects = [label.get_text() for label in ax.get_yticklabels(minor=True)]
+    assert effects == ["3 VP for each die"] * 24
 
 
 def test_cards_too_close_to_call_share_the_first_place() -> None:

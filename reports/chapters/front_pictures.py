@@ -83,7 +83,7 @@ def ladder_picture(a: Analysis) -> Picture:
     caption = (
         f"How hard each Automa is for {_whole_panel(a)}: the head start in VP that they need for "
         "an even match; left of 0 they are ahead. Bars: 95% CI. Automas in one band, shaded or "
-        f"white, share a rank: too close to call. {a.style.legend()}"
+        f"not, share a rank: too close to call. {a.style.legend()}"
     )
     draw = lambda: figure_of(figures.ladder(a.ranking, a.style))  # noqa: E731
     return Picture("ladder", _ladder_title(a), caption, alt, draw)

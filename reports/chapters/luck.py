@@ -85,7 +85,7 @@ def _deals() -> list[Column]:
         Column("won by none", "none", percent, "none_low", "none_high"),
         Column("by exactly one", "lone", percent, "lone_low", "lone_high"),
         Column("by all", "all", percent, "all_low", "all_high"),
-        Column("by none, if wins were independent", "chance", percent),
+        Column("by none, if independent", "chance", percent),
     ]
 
 

@@ -155,9 +155,9 @@ def picture(found: Luck) -> Picture:
     title = f"The largest source of luck: {SHORT[str(table.iloc[0]['source'])]}"
     alt = "; ".join(f"{r.label}: {_share(r.alone)} on its own" for r in table.itertuples())
     caption = (
-        "What makes margins differ from game to game of a matchup. Dark: the source on its own; "
-        "light: with its interactions, so that these shares add up to more than 100%; interactions "
-        "only: what no source does on its own. Lines: 95% CI for all at once."
+        "What makes margins differ from game to game of a matchup. Upper bar: the source on its "
+        "own; lower, paler bar: with its interactions, so that these shares add up to more than "
+        "100%; interactions only: what no source does on its own. Lines: 95% CI for all at once."
     )
     draw = lambda: figure_of(draw_sources(table))  # noqa: E731
     return Picture("luck-sources", title, caption, alt, draw)

@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from reports.data.text import fit
-from reports.figures.style import COLOURS, INK, SOFT, drawn, new_axes, quiet
+from reports.figures.style import COLOURS, INK, PAPER, SMALL, SOFT, drawn, new_axes, quiet
 
 HELD, IN_DECK = COLOURS[0], COLOURS[1]
 MARKS = {"strong": " ▲", "weak": " ▼", "": ""}
@@ -30,7 +30,7 @@ def card_values(table: pd.DataFrame, word: str, left_out: int = 0, ax: Axes | No
     _labels(ax, table, places, left_out)
     ax.set_ylim(places[-1] + 0.6, -0.6)
     ax.set_xlabel(f"VP for the human, against the average {word}")
-    ax.set_title("filled: held from the start; hollow: in the deck", fontsize=8.5, color=SOFT)
+    ax.set_title("filled: held from the start; hollow: in the deck", fontsize=8.5, color=SMALL)
     quiet(ax)
     ax.tick_params(which="both", length=0)
     return ax
@@ -49,7 +49,7 @@ def _dots(ax: Axes, y: float, row: dict[str, float]) -> None:
     """Both values of one card, each with its interval."""
     for name, colour, shift, face in (
         ("held", HELD, -0.15, HELD),
-        ("in_deck", IN_DECK, 0.2, "white"),
+        ("in_deck", IN_DECK, 0.2, PAPER),
     ):
         ends = [row[f"{name}_low"], row[f"{name}_high"]]
         ax.plot(ends, [y + shift] * 2, color=colour, linewidth=1.1, alpha=0.7)
@@ -69,4 +69,4 @@ def _labels(ax: Axes, table: pd.DataFrame, places: list[float], left_out: int) -
     ax.set_yticks(heights, names)
     ax.set_yticks([y + 0.24 for y in places], effects, minor=True)
     ax.tick_params(axis="y", labelsize=8)
-    ax.tick_params(axis="y", which="minor", labelsize=6.5, labelcolor=SOFT)
+    ax.tick_params(axis="y", which="minor", labelsize=6.5, labelcolor=SMALL)

@@ -9,7 +9,17 @@ from matplotlib.axes import Axes
 
 from reports.data.names import Names, split
 from reports.data.text import signed
-from reports.figures.style import COLOURS, INK, SOFT, Style, drawn, new_axes, quiet, style_for
+from reports.figures.style import (
+    COLOURS,
+    INK,
+    PAPER,
+    SOFT,
+    Style,
+    drawn,
+    new_axes,
+    quiet,
+    style_for,
+)
 
 Limits = tuple[float, float]
 
@@ -69,7 +79,7 @@ def _line(ax: Axes, y: int, row: dict[Any, Any]) -> None:
         return
     start, colour = row["head_before"], COLOURS[0]
     ax.plot([start, end], [y, y], color=colour, linewidth=2)
-    ax.plot([start], [y], "o", color=colour, markerfacecolor="white", markersize=6.5)
+    ax.plot([start], [y], "o", color=colour, markerfacecolor=PAPER, markersize=6.5)
     ax.plot([end], [y], "o", color=colour, markersize=6.5)
     side = ax.get_yaxis_transform()
     ax.text(1.02, y, signed(row["harder"]), transform=side, va="center", fontsize=8)

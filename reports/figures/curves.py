@@ -28,7 +28,10 @@ def _end_labels(ax: Axes, style: Style, x: float, ends: dict[str, float], gap: f
             va="center",
             fontsize=8,
             color=style.colour(name),
-            arrowprops={"arrowstyle": "-", "color": SOFT, "linewidth": 0.5, "alpha": 0.6},
+            arrowprops={
+                **{"arrowstyle": "-", "color": SOFT, "linewidth": 0.5, "alpha": 0.6},
+                "relpos": (0, 0.5),  # to the beginning of the label, not across its neighbours
+            },
             annotation_clip=False,
         )
         mark(note, automa=name)

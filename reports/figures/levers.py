@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.axes import Axes
 
-from reports.figures.style import COLOURS, INK, SOFT, drawn, new_axes, quiet
+from reports.figures.style import COLOURS, INK, PAPER, SOFT, drawn, new_axes, quiet
 
 UP, DOWN = COLOURS[0], COLOURS[1]
 
@@ -23,7 +23,7 @@ def levers(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         up = row["to"] > row["from"]
         colour, shift = (UP, -0.14) if up else (DOWN, 0.14)
         ax.plot([row["low"], row["high"]], [y + shift] * 2, color=colour, linewidth=1.8)
-        face = colour if up else "white"
+        face = colour if up else PAPER
         ax.plot([row["harder"]], [y + shift], "o", color=colour, markerfacecolor=face, markersize=5)
         values[row["number"]] = row["from"]
     ax.set_yticks(range(len(names)), [f"{name} = {values[name]}" for name in names])

@@ -6,22 +6,22 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from reports.data.text import percent0
-from reports.figures.style import INK, drawn, new_axes
+from reports.figures.style import COLOURS, INK, drawn, new_axes
 
-ALONE, TOTAL = "#0072B2", "#A9CCE3"
+ALONE, TOTAL = 1.0, 0.4  # how strong the colour is, on light and on dark paper
 WORDS = {"alone": "on its own", "total": "with interactions"}
 
 
 @drawn
 def luck_sources(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Bars of the shares: dark for a source on its own, light with its interactions."""
+    """Bars of the shares: strong for a source on its own, pale with its interactions."""
     ax = new_axes(ax, 6.0, 1.0 + 0.42 * len(table))
     for y, row in enumerate(table.to_dict("records")):
-        for name, colour, shift in (("alone", ALONE, -0.18), ("total", TOTAL, 0.18)):
+        for name, strength, shift in (("alone", ALONE, -0.18), ("total", TOTAL, 0.18)):
             if row[name] != row[name]:  # nothing to show
                 continue
             shift = shift if row["total"] == row["total"] else 0.0  # a single bar in the middle
-            ax.barh(y + shift, max(row[name], 0.0), height=0.34, color=colour)
+            ax.barh(y + shift, max(row[name], 0.0), height=0.34, color=COLOURS[0], alpha=strength)
             ends = [max(row[f"{name}_low"], 0.0), max(row[f"{name}_high"], 0.0)]
             ax.plot(ends, [y + shift] * 2, color=INK, linewidth=0.9)
             word = f" {WORDS[name]}" if y == 0 else ""  # the first bars are the legend

@@ -48,6 +48,15 @@ OTHER_SCRIPTS = (
 )
 INK = "#222222"
 SOFT = "#808080"
+SMALL = "#666666"  # small print
+PAPER = "#fefefe"  # what hollow marks are filled with
+# On a page these follow its light or dark mode; the others are seen well on both.
+THEMED = {
+    INK: "currentColor",
+    SMALL: "var(--soft, #666)",
+    PAPER: "var(--paper, #fff)",
+    COLOURS[0].lower(): "var(--blue, #0072b2)",
+}
 RC: Any = {
     "svg.hashsalt": "automa",
     "svg.fonttype": "none",
@@ -240,11 +249,12 @@ def svg_text(figure: Figure) -> str:
 
 
 def inline_svg(svg: str, key: str, label: str) -> str:
-    """SVG for a page: ids made unique, ink follows the page, named for screen readers."""
+    """SVG for a page: ids made unique, colours that follow the page, named for screen readers."""
     body = svg[svg.index("<svg") :]
     body = re.sub(r"<metadata>.*?</metadata>", "", body, flags=re.S)
     body = re.sub(r'(\bid="|url\(#|href="#)', rf"\g<1>{key}-", body)
-    body = body.replace(INK, "currentColor")
+    for colour, themed in THEMED.items():
+        body = body.replace(colour, themed)
     body = re.sub(r'<svg ([^>]*?)width="[^"]*"', r"<svg \1", body, count=1, flags=re.S)
     body = re.sub(r'<svg ([^>]*?)height="[^"]*"', r"<svg \1", body, count=1, flags=re.S)
     wide = natural_width(body) / 72 * 96

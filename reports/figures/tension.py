@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
 
-from reports.figures.style import COLOURS, INK, SOFT, Style, drawn, new_figure, quiet
+from reports.figures.style import COLOURS, INK, SOFT, Style, contrast, drawn, new_figure, quiet
 
 WON, LOST = COLOURS[0], COLOURS[1]
 STOPS = ("start", "1", "2", "3", "4", "5", "end")
@@ -99,7 +100,10 @@ def _decided_bar(ax: Axes, y: int, value: pd.Series) -> None:
         ax.barh(y, max(share - left, 0.0), left=left, color=shade, height=0.74)
         left = max(left, share)
     if 1.0 - reached[-1] > 0.13:
-        ax.text(0.985, y, f"{1.0 - reached[-1]:.0%}", ha="right", va="center", fontsize=7.5)
+        ax.text(
+            0.985, y, f"{1.0 - reached[-1]:.0%}", ha="right", va="center", fontsize=7.5,
+            color=contrast(to_rgb(SHADES[-1])),
+        )  # fmt: skip
 
 
 def _legend(axes: Sequence[Axes]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import numpy as np
@@ -13,8 +14,10 @@ from matplotlib.figure import Figure
 from reports import figures
 from reports.chapters.analysis import Analysis, analyse
 from reports.data.synthetic import NINE, default_truth, make_frame
+from reports.figures.card_values import card_values
 from reports.figures.labels import spread_labels
-from reports.figures.style import COLOURS, contrast, inline_svg, style_for, svg_text
+from reports.figures.style import COLOURS, THEMED, contrast, inline_svg, style_for, svg_text
+from reports.page.report import TEMPLATES
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +103,24 @@ def test_ladder_marks_carry_their_automa(found: Analysis) -> None:
     assert all(f'data-automa="{name}"' in svg for name in NINE)
     page = inline_svg(svg, "ladder", 'a "label"')
     assert 'aria-label="a &quot;label&quot;"' in page and "<?xml" not in page
+
+
+def test_what_would_vanish_on_dark_paper_follows_the_page() -> None:
+    """Ink, small print and hollow marks have the page's colours, and no figure paints its paper."""
+    table = pd.DataFrame({"card": ["Dr Ada", "Dr Ben"], "text": "3 VP", "outlier": ""})
+    for name, value in (("held", 2.0), ("in_deck", 1.0)):
+        table[name], table[f"{name}_low"], table[f"{name}_high"] = value, value - 1, value + 1
+    svg = svg_text(_figure(card_values(table, "Expert")))
+    page = inline_svg(svg, "cards", "cards")
+    for colour, themed in THEMED.items():
+        assert colour in svg and themed in page and colour not in page.replace(themed, "")
+    papers = re.findall(r'id="cards-patch_\d+">\s*<path d="[^"]*"\s*style="([^"]*)"', page)
+    assert papers and all("fill: none" in style for style in papers)
+    css = (TEMPLATES / "page.css").read_text(encoding="utf-8")
+    light, dark = css.split("@media (prefers-color-scheme: dark)", 1)
+    for name in re.findall(r"var\((--\w+)", " ".join(THEMED.values())):
+        assert f"{name}:" in light and f"{name}:" in dark.partition("\n}")[0]
+    assert ".picture {" not in dark, "no sheet behind pictures"
 
 
 def test_a_colour_a_behavior_a_shape_a_scoring() -> None:

@@ -19,6 +19,7 @@ from reports.figures.style import png_bytes, svg_text
 from reports.page import ranktable
 from reports.page.report import write_report as write_page
 from sim.files import write_file
+from sim.text import count
 
 Source: TypeAlias = Path | str | pd.DataFrame
 
@@ -64,7 +65,7 @@ def play_default_sweep(
     call = f"reports.play_default_sweep(games={games}, seed={seed})"
     outcome = play_sweep(sweep, sweep.folder(), call, workers)
     if outcome.interrupted:
-        raise KeyboardInterrupt(f"{outcome.missing} games are still to be played")
+        raise KeyboardInterrupt(f"still to be played: {count(outcome.missing, 'game')}")
     return outcome.folder
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from automa.cards import Cards, load_cards
 from sim.errors import check_numbers
 from sim.game.box import Box, load_box
+from sim.text import count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -165,7 +166,7 @@ def run_games(
         )
     outcome = run(asked, out, command=call, workers=workers, cluster=cluster, quiet=not progress)
     if outcome.interrupted:
-        raise KeyboardInterrupt(f"{outcome.missing} games are still to be played")
+        raise KeyboardInterrupt(f"still to be played: {count(outcome.missing, 'game')}")
     return outcome.folder
 
 

@@ -33,6 +33,11 @@ def all_printable(value: Any) -> Any:
     return value
 
 
+def count(number: int, thing: str) -> str:
+    """'1 game', '1,200 games'."""
+    return f"{number:,} {thing}" + ("" if number == 1 else "s")
+
+
 def spreadsheet_cell(text: str) -> str:
     """Text for a CSV file: a spreadsheet would take one that begins like a formula for one."""
     return f"'{text}" if text.startswith(_FORMULA) else text

@@ -11,6 +11,7 @@ from reports.chapters.phrases import listed, vp
 from reports.chapters.tables import Column, Table
 from reports.data.text import plain, signed
 from reports.experiments.ablations import WORTH, Ablations
+from sim.text import count
 
 TITLE = "What a player needs against whom"
 
@@ -33,10 +34,10 @@ def chapter(a: Analysis) -> Chapter | None:
 
 def _how(found: Ablations) -> str:
     return (
-        f"The strategy '{found.player}' plays the same {found.games:,} deals against every Automa "
-        "with one option taken away, everything else as before. What it loses is what the option "
-        "is worth to it. It does not know that the option is missing and makes no other plan, as a "
-        "person would: read large losses as 'at most'."
+        f"The strategy '{found.player}' plays the same {count(found.games, 'deal')} against "
+        "every Automa with one option taken away, everything else as before. What it loses "
+        "is what the option is worth to it. It does not know that the option is missing and makes "
+        "no other plan, as a person would: read large losses as 'at most'."
     )
 
 

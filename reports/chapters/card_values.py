@@ -12,6 +12,7 @@ from reports.data.text import percent0, plain, signed
 from reports.experiments.card_values import CardValues
 from reports.figures.card_values import card_values as draw_values
 from reports.stats.card_values import ALL, EXPERIMENTS
+from sim.text import count
 
 KINDS = {"expert": "Expert", "animal": "Animal"}
 OFTEN = 0.5  # share of offers from which a card is a favourite
@@ -193,8 +194,8 @@ def method(found: CardValues) -> str:
     """Who played how much."""
     return (
         f"Mean of {', '.join(found.players)} against {', '.join(found.behaviors.values())} with "
-        f"every Scoring card, {found.deals:,} deals each, seed {found.seed}. Intervals hold for "
-        "all cards at once; a value against a single Behavior card is known to "
+        f"every Scoring card, {count(found.deals, 'deal')} each, seed {found.seed}. Intervals "
+        "hold for all cards at once; a value against a single Behavior card is known to "
         f"± {plain(_widest_single(found))} VP or better."
     )
 

@@ -16,6 +16,7 @@ from reports.chapters.tables import Column, Table
 from reports.data.commands import command
 from reports.data.text import plain, signed
 from reports.experiments.levers import Levers, Way, cheapest
+from sim.text import count
 
 WORTH = 1.0  # VP: a change of a card by less is not worth the ink
 CLEAR = 5.0  # VP: with the games of a what-if, a step this large has its whole interval above 0
@@ -73,7 +74,7 @@ def _measured(found: Levers) -> str:
     games, half = int(found.table["games"].min()), float(found.table["half_width"].max())
     return (
         f"Sizes in brackets, here and at the top of the page, were measured for {players}: every "
-        f"number on the cards one up and one down on the same {games:,} deals, known to ± "
+        f"number on the cards one up and one down on the same {count(games, 'deal')}, known to ± "
         f"{plain(half)} VP or better; 'about' means several steps taken to be alike. The "
         "numbers were chosen by these sizes, which flatters them a little: the command measures "
         "the change anew on other deals."

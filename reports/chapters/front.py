@@ -8,12 +8,13 @@ from automa.cards import CHANGED
 from automa.names import parse_automa
 from reports.chapters import sensitivity, stars
 from reports.chapters.analysis import Analysis
-from reports.chapters.phrases import first_few, head_start, listed, number, of, vp, won
+from reports.chapters.phrases import counted, first_few, head_start, listed, number, of, vp, won
 from reports.data.cards import EDITED, OWN, PRINTED, UNKNOWN, PlayedCard
 from reports.data.names import without_skill
 from reports.data.panel import panel_text
 from reports.data.text import percent, percent0, signed, win_rate
 from reports.stats.warnings import FLOOR
+from sim.text import count
 
 GAME = "Encyclopedia"
 SURE = 0.975  # share of resamples from which on "clearly" may be said
@@ -81,9 +82,9 @@ def same_deals(a: Analysis) -> str:
         return ""
     games = int(a.matchups["games"].max())
     return (
-        f"All Automas meet the same {games:,} deals: where these are kind or cruel to a player, "
-        "the win rates against all of them rise or fall together. Which Automa is harder is surer "
-        "than each rate by itself."
+        f"All Automas meet the same {count(games, 'deal')}: where these are kind or cruel to a "
+        "player, the win rates against all of them rise or fall together. Which Automa is "
+        "harder is surer than each rate by itself."
     )
 
 
@@ -157,7 +158,7 @@ def _single(a: Analysis) -> list[str]:
     return [
         f"The run has one Automa only, {a.names.automa(row.automa)}, so nothing can be ranked.",
         f"For {panel_text(a.result.strategies)}, {need}.",
-        f"They won {percent(row.win)} of {games:,} games.",
+        f"They won {percent(row.win)} of {count(games, 'game')}.",
     ]
 
 
@@ -189,7 +190,7 @@ def _easiest(a: Analysis) -> str:
     if len(last) == len(a.ranking):
         return (
             f"Their head starts lie between {signed(row.head_start)} and "
-            f"{signed(top.head_start)} VP, after {a.result.games:,} games per matchup."
+            f"{signed(top.head_start)} VP, after {count(a.result.games, 'game')} per matchup."
         )
     if len(last) > 1:
         start = f"Easiest are {first_few(a, list(last['automa'])[::-1])}, too close to call"
@@ -200,15 +201,15 @@ def _easiest(a: Analysis) -> str:
 
 def lead(a: Analysis) -> str:
     """What was played, in a line under the pictures."""
-    count, ranked = len(a.games.automas), list(a.strategies["strategy"])
+    automas, ranked = len(a.games.automas), list(a.strategies["strategy"])
     rows = [i for i, name in enumerate(a.games.strategies) if name in ranked]
     played = a.games.count[rows]
     some = sorted(set(played[played > 0].tolist()))
-    each = f"{some[0]:,}" if len(some) == 1 else f"{some[0]:,} to {some[-1]:,}"
+    each = count(some[-1], "game") if len(some) == 1 else f"{some[0]:,} to {some[-1]:,} games"
     text = (
-        f"{a.games.total:,} simulated games. Ranked for {panel_text(ranked)} against "
-        f"{number(count)} Automa{'' if count == 1 else 's'}, {each} games per matchup; intervals "
-        "and ranks hold for these strategies"
+        f"{count(a.games.total, 'simulated game')}. Ranked for {panel_text(ranked)} against "
+        f"{counted(automas, 'Automa')}, {each} per matchup; intervals and ranks "
+        "hold for these strategies"
     )
     return f"{text}{_also(a)}."
 

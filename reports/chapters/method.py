@@ -5,9 +5,10 @@ from __future__ import annotations
 from reports import figures
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter, Picture, figure_of
-from reports.chapters.phrases import about, games_text, signed_ci
+from reports.chapters.phrases import games_text, signed_ci
 from reports.chapters.tables import Column, Table
 from reports.data.text import percent, plain, signed, signed_percent, whole
+from sim.text import count
 
 METHOD = (
     "Head start: VP added to the human's final score at which the mean win rate of the strategies "
@@ -52,14 +53,14 @@ def chapter(a: Analysis) -> Chapter:
     """How sure the numbers are, and how they are computed."""
     pictures = []
     if len(a.convergence) and a.convergence["games"].nunique() > 2:
-        alt = f"Head starts settle over {a.result.games:,} games per matchup."
+        alt = f"Head starts settle over {count(a.result.games, 'game')} per matchup."
         caption = (
             "How the estimates settle as games are added: head start over the first games, with "
             "the width of the 95% CI that so many games have."
         )
         draw = lambda: figure_of(figures.convergence(a.convergence, a.style))  # noqa: E731
         half = a.precision[a.precision["measure"] == "head_start"]["half_width"].max()
-        title = f"{a.result.games:,} games per matchup give head starts to ±{plain(half)} VP"
+        title = f"{count(a.result.games, 'game')} per matchup give head starts to ±{plain(half)} VP"
         pictures.append(Picture("convergence", title, caption, alt, draw))
     text = [*_precision(a), *_fit(a), *a.result.notes]
     extra = [Table("convergence", "", a.convergence, [])]
@@ -70,13 +71,13 @@ def _precision(a: Analysis) -> list[str]:
     """How sure, and what more games would do."""
     rows = a.precision[a.precision["measure"] == "head_start"]
     out = [
-        f"{a.games.total:,} games, {a.result.games:,} per matchup used for the ranking; the head "
-        f"starts are known to ±{plain(rows['half_width'].max())} VP or better."
+        f"{count(a.games.total, 'game')}, {a.result.games:,} per matchup used for the ranking; the "
+        f"head starts are known to ±{plain(rows['half_width'].max())} VP or better."
     ]
     most = int(rows["games_needed"].max())
     if most > a.result.games:
         target = float(rows["target"].iloc[0])
-        out.append(f"To know all of them to ±{target:g} VP: about {about(most)} games per matchup.")
+        out.append(f"To know all of them to ±{target:g} VP: {games_text(most)}.")
     close = a.neighbours[~a.neighbours["clearly_different"].astype(bool)]
     for row in close.itertuples():
         pair = f"{a.names.automa(row.harder)} and {a.names.automa(row.easier)}"

@@ -61,7 +61,7 @@ def _summary(people: Playtest) -> str:
         else f"Against {of(odd, len(table))} Automas these people play unlike the simulation"
     )
     return (
-        f"{verdict}. {len(people.games):,} games of {counted(len(players), 'player')}, "
+        f"{verdict}. {counted(len(people.games), 'game')} of {counted(len(players), 'player')}, "
         f"{percent0(won)} won, {percent0(hoped)} predicted.{more}"
     )
 

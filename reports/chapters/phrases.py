@@ -87,7 +87,7 @@ def games_text(games: float | None, most: int = 10_000_000) -> str:
     """'about 12,000 games per matchup', or that no number of games is practical."""
     if games is None or not 0 < games < most:  # NaN, too
         return "more games than is practical"
-    return f"about {about(int(games))} games per matchup"
+    return f"about {about(int(games))} {'game' if games < 2 else 'games'} per matchup"
 
 
 def head_start(value: float, low: float, high: float) -> str:

@@ -16,6 +16,8 @@ def summary(a: Analysis) -> str:
     if good == len(single):
         steps = "in the one step" if good == 1 else f"in each of {number(good)} steps"
         return f"The stars hold: {steps} the card with more stars is clearly harder."
+    if len(single) == 1:
+        return f"The one step from star to star is {'reversed' if bad else 'too close to call'}."
     close = len(single) - good - bad
     parts = [f"hold in {good} of {len(single)} steps"]
     parts += [f"are reversed in {bad}"] if bad else []

@@ -26,6 +26,7 @@ from sim.game.box import load_box
 from sim.runs import Manifest
 from sim.runs.request import Request
 from sim.runs.runner import run as play
+from sim.text import count
 from strategies.registry import find
 
 PLAYER = "balanced"
@@ -94,7 +95,7 @@ def play_ablations(
     """Play what is missing; None when it was stopped."""
     for folder in (plan.folder.parent.parent, plan.folder.parent, plan.folder):
         check_folder(folder)  # beside the run, where its sender may have put a link
-    say(f"{len(OPTIONS)} ablations: {plan.games:,} games per matchup each")
+    say(f"{len(OPTIONS)} ablations: {count(plan.games, 'game')} per matchup each")
     outcome = play(plan.request, plan.folder, command=command, workers=workers, say=say, wait=True)
     if outcome.interrupted:
         return None

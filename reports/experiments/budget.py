@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sim.errors import InputError
+from sim.text import count
 
 FIRST_STEP = 20_000  # games, a few seconds
 _UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0}
@@ -29,8 +30,8 @@ class Budget:
     def text(self) -> str:
         """'500,000 games' or '60 seconds'."""
         if self.seconds < float("inf"):
-            return f"{self.seconds:,.0f} seconds"
-        return f"{self.games:,.0f} games"
+            return count(round(self.seconds), "second")
+        return count(round(self.games), "game")
 
     def begin(self) -> None:
         """Count the time from now on."""

@@ -35,6 +35,7 @@ from reports.stats.card_values import (
 from sim.game.box import Animal, Box
 from sim.game.vocab import N_ANIMALS, N_EXPERTS, NONE
 from sim.runs.blocks import BlockFolder, Rows, play_blocks
+from sim.text import count
 
 if TYPE_CHECKING:
     from sim.runs.deals import ExperimentTable
@@ -206,7 +207,7 @@ def play_card_values(
         widest = float(half_widths(found).max())
         if not done or games is not None or widest <= precision:
             return Look(found, widest, not done)
-        say(f"{found.deals:,} deals: every value to ± {widest:.1f} VP")
+        say(f"{count(found.deals, 'deal')}: every value to ± {widest:.1f} VP")
         more = _more(experiment, size, widest / precision, budget)
         if more <= size:
             return Look(found, widest)

@@ -22,6 +22,7 @@ from reports.experiments.budget import Budget
 from reports.experiments.versions import Bench, Stopped
 from reports.stats.bootstrap import HALF_95
 from reports.stats.means import means_of
+from sim.text import count
 
 FIRST_LOOK = 60  # games of each matchup
 MOST_GAMES = 100_000
@@ -217,7 +218,7 @@ def _play_all(work: _Play, games: int | None, say: Callable[[str], None]) -> Non
         work.play_to(targets, "levers")
         half = work.half_widths()
         say(
-            f"up to {max(work.games):,} games per matchup: each effect by itself known to "
+            f"up to {count(max(work.games), 'game')} per matchup: each effect by itself known to "
             f"± {half.max():.1f} VP or better"
         )
 

@@ -27,6 +27,7 @@ from sim.runs.progress import SharedBar
 from sim.runs.request import Batch, Request
 from sim.runs.runner import run as play
 from sim.table.seating import Human, Opponent, Seating
+from sim.text import count
 
 ALL_GAMES = 600_000  # of all variants together, at most; printed cards need some 240,000
 SEAT_GAMES = 1000  # per matchup from the other seat, at most
@@ -83,7 +84,7 @@ class _Table:
         as_played = 0 if plan.base.in_run else plan.deals * len(plan.base.request.seatings)
         games = as_played + sum(seats.values()) + sum(sum(each.values()) for each in first.values())
         self.say(
-            f"{games:,} games from the other seat and under {len(plan.variants)} other "
+            f"{count(games, 'game')} from the other seat and under {len(plan.variants)} other "
             "assumptions, to see how many each of them needs"
         )
         self._bar.expect(games)
@@ -116,7 +117,7 @@ class _Table:
         games = sum(n - held[v][names] for v, wanted in more.items() for names, n in wanted.items())
         if more:
             of = f"{len(more)} of them" if len(more) < len(held) else "all of them"
-            self.say(f"{games:,} more games under {of}, for shifts known to ± 1 VP")
+            self.say(f"{count(games, 'more game')} under {of}, for shifts known to ± 1 VP")
         self._bar.expect(games)
         return all(self._play(plan.variants[v], wanted) for v, wanted in more.items())
 

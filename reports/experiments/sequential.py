@@ -32,6 +32,7 @@ from sim.runs import check_named, read_manifest
 from sim.runs.folder import note_look
 from sim.runs.request import Batch
 from sim.runs.runner import run as play
+from sim.text import count
 
 EQUAL_WITHIN = 1.0  # VP: a smaller difference is practically none
 MOST_GAMES = 100_000_000  # no more than this is in sight
@@ -109,7 +110,7 @@ def play_on(
     while True:
         verdict = _look(folder, games, level, equal_within, stopped)
         unsettled = int((verdict.neighbours["verdict"] == CLOSE).sum())
-        say(f"{games:,} games per matchup: {_unsettled(unsettled)}")
+        say(f"{count(games, 'game')} per matchup: {_unsettled(unsettled)}")
         more = budget.left(games * matchups) // matchups
         if stopped or not unsettled or more < max(1.0, LEAST_STEP * games):
             return verdict
@@ -150,7 +151,7 @@ def _play(
 def verdict_text(verdict: Verdict, level: float, budget: Budget) -> list[str]:
     """How it ended, in sentences; `level` in percent."""
     looks = "1 look" if verdict.looks == 1 else f"{verdict.looks} looks"
-    where = f"{verdict.games:,} games per matchup ({looks}, {level:g}% for all pairs in all)"
+    where = f"{count(verdict.games, 'game')} per matchup ({looks}, {level:g}% for all pairs in all)"
     if len(verdict.neighbours) == 0:
         return ["the run has one Automa only, so there is nothing to compare"]
     names = Names(verdict.run.info.names, verdict.run.info.stars)

@@ -12,6 +12,7 @@ from reports.experiments.targets import Verdict
 from reports.page.plain import as_csv, as_json, see_a_game, table_in, wrapped
 from reports.page.targets import changed_frame, changed_verdicts
 from reports.page.what_if import change_table, interval_text
+from sim.text import count
 
 
 def render(
@@ -58,9 +59,10 @@ def render_all(found: Sequence[Comparison], form: str, replay: str) -> str:
                 rows.append((f"{each.first} → {each.second}", player, wins, gap))
     head = ("changed", "player", "wins %", "harder by VP [95% CI]")
     lines = [*table_in(form, head, rows, words=2), ""]
+    games = min(each.games for each in found)
     note = (
         "Mean of the Automas that the change touches, in all combinations of everything else; "
-        f"paired, on the same deals, {min(each.games for each in found):,} games per matchup. "
+        f"paired, on the same deals, {count(games, 'game')} per matchup. "
         "Name two versions for the Automas one by one."
     )
     lines += [*wrapped(form, note), "", *see_a_game(form, replay)]
@@ -90,9 +92,9 @@ def foot(found: Comparison) -> str:
         else "not paired: the deals are not the same, so the intervals are wider"
     )
     return (
-        f"Mean of the Automas that differ; {found.games:,} games per matchup, {deals}. Left of the "
-        f"arrow: {found.first}; right of it: {found.second}. Head start: VP added to the player's "
-        "score for an even match; positive is harder."
+        f"Mean of the Automas that differ; {count(found.games, 'game')} per matchup, {deals}. Left "
+        f"of the arrow: {found.first}; right of it: {found.second}. Head start: VP added to the "
+        "player's score for an even match; positive is harder."
     )
 
 

@@ -13,6 +13,7 @@ from reports.data.text import plain, signed
 from reports.experiments.levers import DEAD, Levers, Way, cheapest
 from reports.experiments.versions import Bench
 from reports.page.plain import as_csv, as_json, see_a_game, table_in, wrapped
+from sim.text import count
 
 HEAD = ("number", "change", "harder by VP", "±", "95% CI, all at once", "")
 WORDS = {"harder": "", "easier": "", "dead": "dead", "unclear": "unclear"}
@@ -122,8 +123,8 @@ def _way(way: Way, what: str) -> str:
 def _foot(bench: Bench, levers: Levers) -> str:
     most = int(levers.table["games"].max())
     return (
-        f"Mean of {', '.join(bench.players)} and all partner cards, up to {most:,} games per "
-        "matchup, paired with the unchanged game. ±: half the 95% interval of one number; the "
+        f"Mean of {', '.join(bench.players)} and all partner cards, up to {count(most, 'game')} "
+        "per matchup, paired with the unchanged game. ±: half the 95% interval of one number; the "
         f"intervals hold for all {len(levers.levers)} changes at once. 'about': steps taken to be "
         "alike, not played."
     )

@@ -13,6 +13,7 @@ from reports.experiments.tension import ALL, Tension
 from reports.figures.style import png_bytes, style_for, titled
 from reports.page.plain import as_csv, as_json, table_in, wrapped
 from reports.stats.tension import CLOSE
+from sim.text import count
 
 STOPS = {"text": (0, 2, 4, 5), "markdown": range(6)}  # 80 columns have no room for all, and names
 KEY = (
@@ -81,8 +82,8 @@ def _foot(tension: Tension) -> str:
     shares = half[half["trait"].str.startswith("decided")]
     widest = float(((shares["high"] - shares["low"]) / 2).max())
     return (
-        f"{tension.games:,} games per matchup on the same deals (seed {tension.seed}), each played "
-        f"on {tension.futures} times from six places. Shares of one matchup are known to "
+        f"{count(tension.games, 'game')} per matchup on the same deals (seed {tension.seed}), each "
+        f"played on {tension.futures} times from six places. Shares of one matchup are known to "
         f"± {100 * widest:.0f} points or better (95%)."
     )
 

@@ -18,6 +18,7 @@ from reports.experiments.what_if import Step, WhatIf
 from reports.page.plain import WIDTH, as_csv, as_json, see_a_game, table_in, wrapped
 from reports.page.targets import changed_frame, changed_verdicts
 from reports.stats.differences import Difference
+from sim.text import count
 
 HEAD = ("Automa", "head start VP", "wins %", "harder by VP [95% CI]")
 ARROW = "→"
@@ -141,7 +142,7 @@ def _order_words(step: Difference) -> str:
 
 def _foot(look: WhatIf) -> str:
     return (
-        f"{look.games:,} games per matchup on the same deals. Head start: VP added to the "
+        f"{count(look.games, 'game')} per matchup on the same deals. Head start: VP added to the "
         "player's score for an even match; positive is harder. The intervals hold for these "
         "players, each interval by itself."
     )

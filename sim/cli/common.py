@@ -290,8 +290,3 @@ def say(sentence: str) -> None:
     """A word to the user beside the result; what comes from files cannot steer the terminal."""
     with aside():
         print(f"automa: {printable(sentence)}", file=sys.stderr)
-
-
-def count(number: int, thing: str) -> str:
-    """'1 game', '12 games'."""
-    return f"{number:,} {thing}" + ("" if number == 1 else "s")

@@ -42,6 +42,7 @@ from sim.cli.designing import (
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
 from sim.progress import Bar
+from sim.text import count
 
 if TYPE_CHECKING:
     from reports.data.targets import Target
@@ -263,7 +264,7 @@ def _play(benches: Sequence[Bench], titles: tuple[str, str], how: dict[str, Any]
         for look in play_compare(benches[0], benches[1], titles, budget=spent, **how):
             half = (look.harder.high - look.harder.low) / 2
             found = f"{signed(look.harder.mean)} VP harder, ± {half:.1f}"
-            say(f"{look.games:,} games per matchup: {found}")
+            say(f"{count(look.games, 'game')} per matchup: {found}")
     if look is None:
         raise InputError("no game was played")
     end_clock(asked, spent, look.stopped or how["games"] is not None)

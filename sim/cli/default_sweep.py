@@ -12,6 +12,7 @@ import typer
 from sim.cli.common import leave, load_data, say
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
+from sim.text import count
 
 RunFolder = Annotated[
     Path | None,
@@ -67,7 +68,7 @@ def default_run(
         box, deck, games=games, seed=seed or 0, assumptions=assume or (), audiences=audiences
     )
     folder = sweep.folder()
-    say(f"playing {sweep.games:,} games into {folder} (what is there already is kept)")
+    say(f"playing {count(sweep.games, 'game')} into {folder} (what is there already is kept)")
     try:
         stopped = play_sweep(sweep, folder, command, workers, say).interrupted
     except KeyboardInterrupt:  # before the first game

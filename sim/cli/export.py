@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
-from sim.cli.common import Force, check_writable, count, write_text
+from sim.cli.common import Force, check_writable, write_text
 from sim.cli.default_sweep import AllowStrategy
 from sim.errors import InputError, nearest
+from sim.text import count
 
 FORMATS = ("csv", "json", "parquet", "toml")
 SWEEP = "toml"  # not the rows: the file that would play them again

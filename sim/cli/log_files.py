@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from sim.cli.common import count
 from sim.cli.people import LogFile, default_log, load, log
 from sim.errors import InputError
+from sim.text import count
 
 
 @log.command("import")

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import AsJson, command_line, count, load_libraries, say
+from sim.cli.common import AsJson, command_line, load_libraries, say
 from sim.errors import InputError
+from sim.text import count
 
 if TYPE_CHECKING:
     from reports.people.fit import Fit

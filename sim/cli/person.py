@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sim.cli.common import check_writable, command_line, count, start_engine, write_text
+from sim.cli.common import check_writable, command_line, start_engine, write_text
 from sim.errors import InputError
+from sim.text import count
 
 if TYPE_CHECKING:
     from automa.cards import Cards

@@ -22,7 +22,6 @@ from sim.cli.common import (
     Versus,
     Without,
     check_writable,
-    count,
     data_options,
     load_data,
     players_print_to_stderr,
@@ -37,7 +36,7 @@ from sim.cli.person import Wishes, has_person, play_in_person
 from sim.cli.problems import ERROR, FAULT_FOUND
 from sim.errors import InputError, check_numbers
 from sim.progress import Bar
-from sim.text import all_printable, printable
+from sim.text import all_printable, count, printable
 
 if TYPE_CHECKING:
     from automa.cards import Cards

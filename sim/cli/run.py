@@ -18,7 +18,6 @@ from sim.cli.common import (
     Sepultus,
     TieBreak,
     command_line,
-    count,
     leave,
     load_data,
     players_print_to_stderr,
@@ -35,6 +34,7 @@ from sim.cli.sweep import (
     show_verdicts,
     sweep_file_in,
 )
+from sim.text import count
 
 if TYPE_CHECKING:
     from automa.cards import Cards

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sim.cli.common import Force, check_writable, count, say, write_text
+from sim.cli.common import Force, check_writable, say, write_text
 from sim.errors import InputError
+from sim.text import count
 
 if TYPE_CHECKING:
     from sim.runs.estimate import Estimate

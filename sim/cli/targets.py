@@ -42,6 +42,7 @@ from sim.cli.designing import (
 from sim.cli.problems import FAULT_FOUND, INTERRUPTED
 from sim.errors import InputError
 from sim.progress import Bar
+from sim.text import count
 
 if TYPE_CHECKING:
     from reports.data.names import Deck
@@ -187,7 +188,7 @@ def _by_playing(
         for look in play_targets(bench, targets, games=games, budget=spent):
             verdicts, stopped = look
             most = max(each.games for each in verdicts)
-            say(f"{most:,} games per matchup: {summary(verdicts)}")
+            say(f"{count(most, 'game')} per matchup: {summary(verdicts)}")
     end_clock(asked, spent, stopped or games is not None)
     first = targets[0]
     replay = replay_words(first.players[0], first.automas[0], seed, 0, {}, **data)

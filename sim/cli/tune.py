@@ -37,6 +37,7 @@ from sim.cli.problems import INTERRUPTED
 from sim.cli.targets import TargetsFile, load_targets
 from sim.errors import InputError
 from sim.progress import LOADING, Bar
+from sim.text import count
 
 if TYPE_CHECKING:
     from automa.numbers import Design
@@ -119,7 +120,7 @@ def tune(
     found = question.recall(time)
     if found is None:
         found = _search((bench, fresh), targets, places, time.seconds, how)
-        say(f"{bench.played + fresh.played:,} games played; they are kept in {bench.folder}")
+        say(f"{count(bench.played + fresh.played, 'game')} played; they are kept in {bench.folder}")
         question.keep(found, time)
     else:
         say(f"asked before: this is the answer that is kept in {bench.folder}")

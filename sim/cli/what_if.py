@@ -39,6 +39,7 @@ from sim.cli.designing import (
 )
 from sim.cli.problems import INTERRUPTED
 from sim.errors import InputError
+from sim.text import count
 
 if TYPE_CHECKING:
     from automa.numbers import Changes
@@ -129,7 +130,8 @@ def _progress(look: WhatIf) -> str:
     from reports.data.text import signed
 
     half = (look.harder.high - look.harder.low) / 2
-    return f"{look.games:,} games per matchup: {signed(look.harder.mean)} VP harder, ± {half:.1f}"
+    found = f"{signed(look.harder.mean)} VP harder, ± {half:.1f}"
+    return f"{count(look.games, 'game')} per matchup: {found}"
 
 
 def _load(bench: Bench, file: Path, players: list[str] | None, audiences: Path | None) -> Wanted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from dataclasses import replace
 from pathlib import Path
@@ -9,12 +10,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from automa.numbers import Design
-from reports.chapters import card_texts, games
+from reports.chapters import card_texts, games, stars
 from reports.chapters.analysis import Analysis, analyse
-from reports.chapters.front import answer, banner, headline
+from reports.chapters.contents import ORDER
+from reports.chapters.front import answer, banner, headline, lead
 from reports.chapters.front_pictures import no_audience, win_pictures
 from reports.chapters.further import Further
 from reports.chapters.phrases import first_few, named
@@ -205,3 +208,23 @@ def test_commands_are_set_as_such_and_escaped() -> None:
     assert text == "Easier &lt;b&gt;: <code>automa levers daubenton</code>, or swap"
     command = "automa what-if daubenton.6.expedition=4"
     assert str(coded(f"Try: {command}")) == f"Try: <code>{command}</code>"
+
+
+def test_one_of_anything_is_not_many() -> None:
+    """A run of a single game per matchup: no page speaks of '1 games'."""
+    frame = make_frame(default_truth(("balanced", "greedy")), 1)
+    two = frame[frame["matchup"].str.contains("linne/(?:boudeuse|resolution)", regex=True)]
+    a = analyse(two, resamples=20)
+    chapters = [each for each in (page.chapter(a) for page in ORDER) if each is not None]
+    words = [text for each in chapters for text in (*each.paragraphs, *each.points)]
+    titles = [(p.title, p.alt, p.caption) for each in chapters for p in each.pictures]
+    text = " ".join([*answer(a), lead(a), *words, *(part for title in titles for part in title)])
+    assert "1 game per matchup" in text
+    assert not re.findall(r"\b(?:1|one) (?:[a-z]+ )?(?:games|deals|steps|Automas)\b", text)
+
+
+@pytest.mark.parametrize("holds, word", [("no", "reversed"), ("?", "too close to call")])
+def test_a_single_step_is_told_in_the_singular(holds: str, word: str) -> None:
+    steps = pd.DataFrame({"with": ["linne", "all"], "holds": [holds, holds]})
+    a: Any = SimpleNamespace(cards=SimpleNamespace(steps=steps))
+    assert stars.summary(a) == f"The one step from star to star is {word}."

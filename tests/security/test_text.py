@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reports.page.markup import csv, markdown, policy, unmarked
-from sim.text import all_printable, printable, spreadsheet_cell
+from sim.text import all_printable, count, printable, spreadsheet_cell
 
 
 @given(st.text())
@@ -73,3 +73,7 @@ def test_the_policy_allows_one_script_only() -> None:
         "hello world"
     )
     assert policy("a") != policy("b") and policy("a").startswith("default-src 'none'; ")
+
+
+def test_one_is_not_many() -> None:
+    assert [count(n, "game") for n in (0, 1, 1200)] == ["0 games", "1 game", "1,200 games"]

@@ -4,7 +4,8 @@
 
 plays players of known style and skill, between the skills of reports/people/levels.csv and on
 other deals, takes logs of 1, 10, 20 and 50 of their games, and writes the first table of
-docs/people.md; for players unlike our models, see wrong_players.py.
+docs/people.md; `--slip` adds a zero to one score of each log. For players unlike our models, see
+wrong_players.py.
 """
 
 import argparse
@@ -18,7 +19,7 @@ import pandas as pd
 
 from reports.people.checks import check_models, unlike
 from reports.people.fit import Range, fit
-from reports.people.game import COLUMNS, Game
+from reports.people.game import COLUMNS, MOST_VP, Game
 from reports.people.levels import STYLES, Levels, load_levels
 from reports.people.log import as_line
 from sim.table.engine import Engine
@@ -53,6 +54,12 @@ def sample(pool: Pool, n: int, rng: np.random.Generator) -> list[Game]:
     """A log of n games against Automas at random, no game twice."""
     games = [game for each in pool.values() for game in each]
     return [games[i] for i in rng.choice(len(games), size=n, replace=False)]
+
+
+def with_a_slip(games: list[Game]) -> list[Game]:
+    """The same log with a zero too many in the first score."""
+    first, *others = games
+    return [replace(first, score=min(10 * (first.score or 0), MOST_VP)), *others]
 
 
 def covered(found: Range, truth: float) -> bool:
@@ -95,8 +102,10 @@ def one_log(games: Sequence[Game], levels: Levels, truth: Truth) -> dict[str, fl
     }
 
 
-def coverage(engine: Engine, levels: Levels, games: int, logs: int) -> pd.DataFrame:
-    """A row per length of log."""
+def coverage(
+    engine: Engine, levels: Levels, games: int, logs: int, slip: bool = False
+) -> pd.DataFrame:
+    """A row per length of log; `slip`: each log has an impossible score."""
     rng, rows = np.random.default_rng(SEED), []
     for style in STYLES:
         for skill in SKILLS:
@@ -105,6 +114,7 @@ def coverage(engine: Engine, levels: Levels, games: int, logs: int) -> pd.DataFr
             for n in LENGTHS:
                 for _ in range(logs):
                     log = sample(pool, n, rng)
+                    log = with_a_slip(log) if slip else log
                     rows.append({"games": n, **one_log(log, levels, truth)})
     return pd.DataFrame(rows).groupby("games").mean()
 
@@ -131,13 +141,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--games", type=int, default=1000, help="per matchup (default: 1000)")
     parser.add_argument("--logs", type=int, default=8, help="per player and length (default: 8)")
+    parser.add_argument("--slip", action="store_true", help="an impossible score in every log")
     parser.add_argument("--example", action="store_true", help="print the example log instead")
     asked = parser.parse_args()
     engine, levels = Engine(), load_levels()
     if asked.example:
         print(example(engine), end="")
         return
-    print(coverage(engine, levels, asked.games, asked.logs).round(3).to_string())
+    print(coverage(engine, levels, asked.games, asked.logs, asked.slip).round(3).to_string())
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def chapter(a: Analysis) -> Chapter | None:
         Table("people", "Logged games by Automa", people.table, _automa_columns()),
         Table("people-players", "The players", people.players, _player_columns()),
     ]
-    points = [*_odd(a, people), *_trends(people)]
+    points = [*people.doubtful, *_odd(a, people), *_trends(people)]
     return Chapter("people", "People", text, pictures, tables, points, meaning=_meaning(people))
 
 
@@ -60,8 +60,9 @@ def _summary(people: Playtest) -> str:
         if not odd
         else f"Against {of(odd, len(table))} Automas these people play unlike the simulation"
     )
+    games = counted(len(people.games), "game").capitalize()
     return (
-        f"{verdict}. {counted(len(people.games), 'game')} of {counted(len(players), 'player')}, "
+        f"{verdict}. {games} of {counted(len(players), 'player')}, "
         f"{percent0(won)} won, {percent0(hoped)} predicted.{more}"
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from reports.people.fit import Fit, Range
+from reports.people.plausible import believable, doubt_words
 from strategies.audiences import load_audiences
 from strategies.registry import STYLES, find
 
@@ -84,6 +85,10 @@ def _does(who: str, verb: str) -> str:
     return f"{who} {verb}" if who == YOU else f"{who} {verb}s"
 
 
+def _whose(who: str) -> str:
+    return "your" if who == YOU else f"{who}'s"
+
+
 def in_ten(win: Range) -> str:
     """Wins in ten games; `0` and `10` only where it is hardly ever otherwise."""
     if RARE <= win.middle <= 1.0 - RARE:
@@ -131,7 +136,11 @@ def like_whom(skill: float) -> str:
 
 def level_in_words(fit: Fit, who: str = YOU) -> str:
     """`After 10 games: you play like a regular, at most like an expert ...`, with its width."""
-    n, skill = len(fit.games), fit.skill
+    n, skill = len(believable(fit.games, fit.levels)), fit.skill
+    if fit.games and not n:
+        return (
+            f"No game with a score that our models reach: nothing is known of {_whose(who)} level."
+        )
     low, middle, high = (like_whom(each) for each in (skill.low, skill.middle, skill.high))
     games = "one game" if n == 1 else f"{n} games"
     if low == high:
@@ -145,6 +154,9 @@ def level_words(fit: Fit, who: str = YOU) -> Iterator[str]:
     """A person's level in sentences."""
     skill, score = fit.skill, fit.score
     yield level_in_words(fit, who)
+    yield from doubt_words(fit.games, fit.levels)
+    if not believable(fit.games, fit.levels):
+        return
     yield (
         f"Skill {skill.middle:.2f} (95% CI {skill.low:.2f} to {skill.high:.2f}) on a scale from 0 "
         f"to 1, where {_marks()}."

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from reports.people.fit import Expected, Fit, expected, fit, softmax
 from reports.people.game import Game
 from reports.people.levels import Floats, Levels
+from reports.people.plausible import believable
 
 DRAWS = 2000  # enough for a small chance times the number of Automas
 LEVEL = 0.05
@@ -36,7 +37,7 @@ def both_scores(games: Sequence[Game]) -> list[Game]:
 
 def check_models(games: Sequence[Game], levels: Levels, seed: int = 0) -> list[Check]:
     """The checks that these games allow; none with too few of them."""
-    games = both_scores(games)
+    games = believable(both_scores(games), levels)  # others are named by themselves
     if len(games) < LEAST_GAMES:
         return []
     rng, found = np.random.default_rng(seed), fit(games, levels)

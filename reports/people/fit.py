@@ -7,10 +7,11 @@ from functools import cached_property
 import numpy as np
 from scipy.stats import norm
 
-from reports.people.game import Game
+from reports.people.game import MOST_VP, Game
 from reports.people.levels import TIE, Floats, Levels, win_chance
 
 INTERVAL = (0.025, 0.5, 0.975)
+SLIP = 0.001  # of all games have scores that say nothing: slips of the pen, another game
 
 
 @dataclass(frozen=True)
@@ -92,10 +93,23 @@ def usable(games: Sequence[Game], levels: Levels) -> list[Game]:
 
 
 def fit(games: Sequence[Game], levels: Levels) -> Fit:
-    """Weigh every model by these games; with none, all are as likely."""
-    rows = [log_likelihood(game, levels) for game in games]
+    """Weigh every model by these games; with none, all are as likely.
+
+    A few games may be slips of the pen. So a score that no model reaches makes all models as
+    likely, instead of making the nearest of them certain.
+    """
+    rows = [_or_a_slip(log_likelihood(game, levels), game) for game in games]
     width = len(levels.skills)
     return Fit(levels, tuple(games), np.array(rows).reshape(len(rows), width))
+
+
+def _or_a_slip(loglik: Floats, game: Game) -> Floats:
+    """The same if one game in 1 / SLIP has scores that could be anything."""
+    known = (game.score is not None) + (game.automa_score is not None)
+    if not known:
+        return loglik
+    anything = np.log(SLIP) - known * np.log(MOST_VP)
+    return np.asarray(np.logaddexp(np.log1p(-SLIP) + loglik, anything))
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,13 @@
 """Scores that hardly anybody can have had: slips of the pen, to be asked about."""
 
+from collections.abc import Sequence
+
 from reports.people.fit import expected
 from reports.people.game import Game
 from reports.people.levels import Levels
 
 FAR = 5.0  # standard deviations from what any of our models scores
+NAMED = 3  # such games are told one by one
 
 
 def doubts(game: Game, levels: Levels) -> list[str]:
@@ -22,3 +25,23 @@ def doubts(game: Game, levels: Levels) -> list[str]:
         if score is not None and not low <= score <= high:
             found.append(f"{name} of {score} VP is far outside of {low} to {high}")
     return found
+
+
+def believable(games: Sequence[Game], levels: Levels) -> list[Game]:
+    """The games whose scores lie within what our models can reach."""
+    return [game for game in games if not doubts(game, levels)]
+
+
+def doubt_words(games: Sequence[Game], levels: Levels) -> list[str]:
+    """A sentence for each game that is hard to believe; of many, the first ones."""
+    found = [(game, doubts(game, levels)) for game in games]
+    told = [
+        f"Against {game.automa} {' and '.join(wrong)}: no model of ours gets there, so this game "
+        "counts for next to nothing. If it is a slip of the pen, correct it in the log."
+        for game, wrong in found
+        if wrong
+    ]
+    more = len(told) - NAMED
+    if more <= 1:
+        return told
+    return [*told[:NAMED], f"{more} more games have scores that no model of ours reaches."]

@@ -12,6 +12,7 @@ from reports.people.checks import check_models, unlike
 from reports.people.fit import Fit, expected, fit, usable
 from reports.people.game import Game
 from reports.people.levels import Floats, Levels
+from reports.people.plausible import believable, doubt_words
 from reports.stats.bootstrap import HALF_95
 from reports.stats.matchups import wilson
 
@@ -116,7 +117,7 @@ class Trend:
 
 def learning(games: Sequence[Game], levels: Levels) -> Trend | None:
     """The trend of scores in the order of the games; None where there are too few."""
-    scored = [game for game in games if game.score is not None]
+    scored = believable([game for game in games if game.score is not None], levels)
     if len(scored) < LEAST_TO_LEARN:
         return None
     ordered = sorted(scored, key=lambda game: game.date)  # stable: the log's order within a day
@@ -142,6 +143,7 @@ class Playtest:
 
     games: tuple[Game, ...]  # those that can be compared
     left_out: int  # games of variants
+    doubtful: tuple[str, ...]  # games with scores that hardly anybody can have had, in words
     table: pd.DataFrame  # by Automa: observed and predicted
     players: pd.DataFrame  # by player: level, trend, whether our models fit
     scores: pd.DataFrame  # by player and game: score less what was expected of it
@@ -155,9 +157,9 @@ def read_playtest(logged: Sequence[Game], levels: Levels, note: str = "") -> Pla
     rows = [_player_row(name, mine, levels) for name, mine in players.items()]
     parts = [_score_rows(name, mine, levels) for name, mine in players.items()]
     scores = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
-    left = len(logged) - len(games)
-    table = playtest_table(games, levels)
-    return Playtest(tuple(games), left, table, pd.DataFrame(rows), scores, note)
+    left, sure = len(logged) - len(games), believable(games, levels)
+    table, doubtful = playtest_table(sure, levels), tuple(doubt_words(games, levels))
+    return Playtest(tuple(sure), left, doubtful, table, pd.DataFrame(rows), scores, note)
 
 
 def _player_row(name: str, games: Sequence[Game], levels: Levels) -> dict[str, object]:
@@ -189,7 +191,8 @@ def of_them(words: str) -> str:
 
 def _score_rows(name: str, games: Sequence[Game], levels: Levels) -> pd.DataFrame:
     """A player's scores in order, less what their level lets expect against that Automa."""
-    scored = sorted((g for g in games if g.score is not None), key=lambda game: game.date)
+    known = believable([game for game in games if game.score is not None], levels)
+    scored = sorted(known, key=lambda game: game.date)
     beyond = _beyond_level(scored, fit(games, levels)) if scored else np.zeros(0)
     place = np.arange(1, len(scored) + 1)
     return pd.DataFrame({"player": name, "game": place, "beyond": beyond})

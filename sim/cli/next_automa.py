@@ -87,9 +87,14 @@ def next_automa(
 def print_advice(found: Fit, advice: list[Advice], game: Game | None = None) -> None:
     """In words that need no statistics, at 80 columns; wide where little is known."""
     from reports.people.advice import TEN, in_ten, level_in_words, span_in_ten, what_is_missing
+    from reports.people.plausible import believable, doubt_words
     from sim.cli.tables import columns
 
-    _say(level_in_words(found))
+    for sentence in (level_in_words(found), *doubt_words(found.games, found.levels)):
+        _say(sentence)
+    if not believable(found.games, found.levels):
+        print(f"\nAdd a game whose scores you are sure of, then ask again:\n  {_to_log(None)}")
+        return
     rows = [
         (each.purpose.capitalize(), each.automa, in_ten(each.win), f"({span_in_ten(each.win)})")
         for each in advice

@@ -183,6 +183,7 @@ def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) 
     from reports.people.advice import chances, level_words, percent_range
     from reports.people.checks import check_models, unlike
     from reports.people.fit import fit
+    from reports.people.plausible import believable
 
     logged = read(file, player)
     games = printed_games(logged, player)
@@ -192,13 +193,15 @@ def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) 
         return
     print(f"{player}, {count(len(games), 'game')}{left_out(logged, games)}:")
     for sentence in level_words(found):
-        print(textwrap.fill(sentence, 80, initial_indent="  ", subsequent_indent="  "))
+        print(textwrap.fill(sentence, 80, **indented(2)))
+    if not believable(games, load()):
+        return
     if not checks:
         print("  To say whether our models fit you at all takes five games with both scores.")
     elif failed := unlike(checks):
         print("  You play unlike all our models, so take these numbers with care:")
         for check in failed:
-            print(f"    {check.words}.")
+            print(textwrap.fill(f"{check.words}.", 80, **indented(4)))
     else:
         print("  Nothing in your games is unlike our models.")
     if any(game.all_games is False for game in games):
@@ -207,6 +210,11 @@ def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) 
     print("\nYour chance to win:")
     for automa, win in chances(found).items():
         print(f"  {automa:22} {percent_range(win)}")
+
+
+def indented(by: int) -> dict[str, Any]:
+    """Options of textwrap: every line set in."""
+    return {"initial_indent": " " * by, "subsequent_indent": " " * by}
 
 
 def printed_games(logged: list[Game], player: str) -> list[Game]:
@@ -247,9 +255,11 @@ def level_facts(found: Fit, checks: list[Any]) -> dict[str, Any]:
 
     from reports.people.advice import chances
     from reports.people.checks import unlike
+    from reports.people.plausible import doubt_words
 
     return {
         "games": len(found.games),
+        "doubtful": doubt_words(found.games, found.levels),
         "skill": asdict(found.skill),
         "score": asdict(found.score),
         "styles": found.styles,
@@ -263,16 +273,21 @@ def level_facts(found: Fit, checks: list[Any]) -> dict[str, Any]:
 def table(player: AnyPlayer = None, file: LogFile = None, as_json: AsJson = False) -> None:
     """A playtest against the simulation: predicted and observed results per Automa."""
     from reports.people.fit import fit, usable
+    from reports.people.plausible import believable, doubt_words
     from reports.people.playtest import by_player, playtest_table
 
     logged = read(file, player)
     games = usable(logged, load())
-    found = playtest_table(games, load())
+    sure = believable(games, load())
+    found = playtest_table(sure, load())
     if as_json:
         print(found.to_json(orient="records", indent=2))
         return
     if found.empty:
-        raise InputError("no game of the log is of the printed game: nothing to compare with")
+        raise InputError(
+            "no game of the log is of the printed game, with believable scores: nothing to "
+            "compare with"
+        )
     from sim.cli.tables import columns
 
     head = ("", "games", "won (95% CI)", "predicted", "score", "predicted", "")
@@ -280,13 +295,15 @@ def table(player: AnyPlayer = None, file: LogFile = None, as_json: AsJson = Fals
     print("\n".join(columns([head, *rows], indent=0)))
     players = by_player(games)
     print(
-        f"\n{count(len(games), 'game')} of {count(len(players), 'player')}. Each game is predicted "
+        f"\n{count(len(sure), 'game')} of {count(len(players), 'player')}. Each game is predicted "
         "from its player's other games.\n*: clearly unlike the prediction."
     )
     for name, mine in players.items():
         skill = fit(mine, load()).skill
         level = f"skill {skill.middle:.2f} (95% CI {skill.low:.2f} to {skill.high:.2f})"
         print(f"\n{name}, {count(len(mine), 'game')}: {level}")
+        for sentence in doubt_words(mine, load()):
+            print(textwrap.fill(sentence, 80, **indented(2)))
         trend_words(mine)
 
 

@@ -283,5 +283,8 @@ def _people(asked: Asked, run: Run) -> dict[str, Any]:
     games = read_log(asked.people, levels.automas)
     found = read_playtest(games, levels, note_of(asked.people))
     if not found.games:
-        raise InputError(f"{asked.people} has no game of the printed game: nothing to compare")
+        raise InputError(
+            f"{asked.people} has no game of the printed game, with believable "
+            "scores: nothing to compare"
+        )
     return {"people": found}

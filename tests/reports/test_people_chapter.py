@@ -82,6 +82,16 @@ def test_games_of_variants_are_left_out_and_counted(example: Playtest) -> None:
     assert (found.left_out, len(found.games)) == (3, 37)
 
 
+def test_a_game_that_is_hard_to_believe_is_named_and_not_compared() -> None:
+    levels = load_levels()
+    logged = [Game("Ada", "linne/boudeuse", 150 + 5 * i, 160, "lost") for i in range(2)]
+    wrong = Game("Ada", "linne/boudeuse", 1800, 150, "won")
+    found, usual = (read_playtest(games, levels) for games in ([*logged, wrong], logged))
+    assert len(found.games) == 2 and len(found.doubtful) == 1 and not usual.doubtful
+    assert found.table["score"].iloc[0] == usual.table["score"].iloc[0] == 152.5
+    assert len(found.scores) == 2
+
+
 def test_the_report_takes_a_log(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,11 +5,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from reports.people.advice import Advice, next_automas, what_is_missing
+from reports.people.advice import (
+    Advice,
+    level_in_words,
+    level_words,
+    next_automas,
+    what_is_missing,
+)
 from reports.people.checks import check_models, unlike
 from reports.people.fit import Range, fit, log_likelihood, usable, weighted_range
 from reports.people.game import Game
 from reports.people.levels import STYLES, Levels, load_levels
+from reports.people.plausible import believable, doubt_words
 from reports.people.playtest import learning, playtest_table
 
 LEVELS = load_levels()
@@ -55,6 +62,47 @@ def test_the_interval_holds_the_truth_as_often_as_it_says(n: int) -> None:
             )
         )
     assert np.all(np.mean(hits, axis=0) > 0.87)
+
+
+@pytest.mark.parametrize("slip", [700, 1500, 2000])
+def test_an_impossible_score_does_not_make_the_level_certain(slip: int) -> None:
+    """Alone it says nothing; among other games the level is that of the others."""
+    rng, hits = np.random.default_rng(slip), []
+    for _ in range(60):
+        row = int(rng.integers(ROWS))
+        first, *others = played(row, 10, rng)
+        wrong = replace(first, score=slip, result="won")
+        found, without = fit([wrong, *others], LEVELS), fit(others, LEVELS)
+        assert found.skill.low == pytest.approx(without.skill.low, abs=0.01)
+        assert found.skill.high == pytest.approx(without.skill.high, abs=0.01)
+        hits.append(holds(found.skill, LEVELS.scale[row]))
+        assert _width([wrong]) == pytest.approx(_width([]), abs=0.01)
+    assert np.mean(hits) > 0.87
+
+
+def test_the_best_scores_that_models_reach_still_count() -> None:
+    """Two deviations above the best model's mean is an expert's game, not a slip."""
+    best = int(LEVELS.mean[:, 0].argmax())
+    score = round(LEVELS.mean[best, 0] + 2 * LEVELS.sd[best, 0])
+    game = Game("x", LEVELS.automas[0], score, round(LEVELS.automa_mean[best, 0]), "won")
+    assert believable([game], LEVELS) and _width([game]) < _width([]) / 2
+    assert fit([game], LEVELS).skill.low > 0.6
+
+
+def test_a_game_that_is_hard_to_believe_is_named_and_left_out_of_the_checks() -> None:
+    games = played(model("balanced", 0.7), 12, np.random.default_rng(3))
+    wrong = [replace(games[0], score=1500, result="won"), *games[1:]]
+    said = list(level_words(fit(wrong, LEVELS), "Ana"))
+    assert said[0].startswith("After 11 games: ") and "score of 1500 VP is far outside" in said[1]
+    assert not unlike(check_models(wrong, LEVELS))
+    trend, usual = learning(wrong, LEVELS), learning(games[1:], LEVELS)
+    assert trend is not None and usual is not None
+    assert trend.per_game == pytest.approx(usual.per_game, abs=0.01)
+    assert level_in_words(fit(wrong[:1], LEVELS), "Ana").endswith(
+        "nothing is known of Ana's level."
+    )
+    many = doubt_words(wrong[:1] * 9, LEVELS)
+    assert len(many) == 4 and many[-1].startswith("6 more games ")
 
 
 def test_more_games_and_more_knowledge_narrow_the_interval() -> None:

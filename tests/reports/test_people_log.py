@@ -167,6 +167,31 @@ def test_the_commands_of_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "Even match  " in capsys.readouterr().out
 
 
+def test_an_impossible_score_is_named_and_tells_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "games.csv")
+    add = ["log", "add", "--vs", "linne/boudeuse", "--automa-score", "130", "--log", path]
+    assert run([*add, "--score", "1500"]) == 0
+    capsys.readouterr()
+    for words in (["log", "level"], ["next"]):
+        assert run([*words, "--log", path]) == 0
+        text = " ".join(capsys.readouterr().out.split())
+        assert "nothing is known of your level" in text and "1500 VP is far outside" in text
+        assert "Even match" not in text and "Your chance to win" not in text
+    assert run(["log", "table", "--log", path]) == 2
+    assert "with believable scores" in capsys.readouterr().err
+    for score in (180, 190, 200):
+        assert run([*add, "--score", str(score)]) == 0
+    capsys.readouterr()
+    assert run(["log", "table", "--log", path]) == 0
+    table = capsys.readouterr().out
+    assert "3 games of 1 player" in table and "1500 VP is far outside" in " ".join(table.split())
+    assert run(["log", "level", "--log", path, "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert len(facts["doubtful"]) == 1 and facts["skill"]["high"] - facts["skill"]["low"] > 0.1
+
+
 def test_next_says_that_a_learner_is_better_by_now(capsys: pytest.CaptureFixture[str]) -> None:
     for player, rises in (("Cleo", True), ("Ada", False)):
         assert run(["next", "--log", str(EXAMPLE), "--player", player]) == 0

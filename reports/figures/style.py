@@ -50,12 +50,19 @@ INK = "#222222"
 SOFT = "#808080"
 SMALL = "#666666"  # small print
 PAPER = "#fefefe"  # what hollow marks are filled with
+
+
+def _of_page(name: str, otherwise: str) -> str:
+    """A colour that the style sheet of a page sets (reports/page/templates/page.css)."""
+    return f"var({2 * '-'}{name}, {otherwise})"
+
+
 # On a page these follow its light or dark mode; the others are seen well on both.
 THEMED = {
     INK: "currentColor",
-    SMALL: "var(--soft, #666)",
-    PAPER: "var(--paper, #fff)",
-    COLOURS[0].lower(): "var(--blue, #0072b2)",
+    SMALL: _of_page("soft", SMALL),
+    PAPER: _of_page("paper", PAPER),
+    COLOURS[0].lower(): _of_page("blue", COLOURS[0].lower()),
 }
 RC: Any = {
     "svg.hashsalt": "automa",

@@ -19,7 +19,7 @@ STOPS = {"text": (0, 2, 4, 5), "markdown": range(6)}  # 80 columns have no room 
 KEY = (
     "In % of games, but for leads: lead changes per game. Start, R2, R4, R5: decided at the start, "
     "after round 2, 4, 5; back: won from below 20%; lost: lost from above 80%; close: ends within "
-    f"{CLOSE} VP. Every round: --format markdown or csv."
+    f"{CLOSE} VP. Every round: automa tension --format csv."
 )
 WON = ("Automa", "won, %", "lead changes per game")
 DECIDED_0 = "decided at the start, %"

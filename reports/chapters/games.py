@@ -51,6 +51,6 @@ def _frame(a: Analysis) -> pd.DataFrame:
 
 
 def _columns() -> list[Column]:
-    links = [Column(f"{head}: player : Automa", kind, link=f"{kind}_page")
+    links = [Column(f"{head} (player : Automa)", kind, link=f"{kind}_page")
              for kind, head in HEADS.items()]  # fmt: skip
     return [Column("Automa", "automa"), *links]

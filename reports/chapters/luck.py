@@ -102,10 +102,10 @@ def _picture(a: Analysis) -> Picture:
 def _automa_columns() -> list[Column]:
     return [
         Column("Automa", "automa"),
-        Column("SD of its score", "automa_sd", plain),
-        Column("SD of a strategy's score", "strategy_sd", plain),
+        Column("its score varies by, ± VP", "automa_sd", plain),
+        Column("a strategy's score varies by, ± VP", "strategy_sd", plain),
         Column("ratio", "ratio", two, "ratio_low", "ratio_high"),
-        Column("SD of the margin", "margin_sd", plain),
+        Column("the margin varies by, ± VP", "margin_sd", plain),
         Column("share of luck", "luck", percent, "luck_low", "luck_high"),
     ]
 
@@ -113,9 +113,9 @@ def _automa_columns() -> list[Column]:
 def _strategy_columns() -> list[Column]:
     return [
         Column("strategy", "strategy"),
-        Column("SD of its score", "strategy_sd", plain),
-        Column("SD of the Automas' scores", "automa_sd", plain),
+        Column("its score varies by, ± VP", "strategy_sd", plain),
+        Column("the Automas' scores vary by, ± VP", "automa_sd", plain),
         Column("ratio, Automa to strategy", "ratio", two, "ratio_low", "ratio_high"),
-        Column("SD of the margin", "margin_sd", plain),
+        Column("the margin varies by, ± VP", "margin_sd", plain),
         Column("Automa's part of the luck", "automa_share", percent0),
     ]

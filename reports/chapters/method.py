@@ -41,8 +41,8 @@ METHOD = (
     "In resamples, Automas that are exactly equal split their ranks.",
     "Games needed are for a power of 80%: with so many games, a difference of the estimated size "
     "is significant at 95%, after correction, in four of five runs.",
-    "SDs in steps are those of an Automa's own final score within a matchup. Agreement of orders "
-    "is Kendall's tau.",
+    "By how many VP a score or margin varies is its standard deviation (SD) within a matchup. SDs "
+    "in steps are those of an Automa's own final score. Agreement of orders is Kendall's tau.",
     "Share of luck: within-matchup variance of the margin over itself plus the variance between "
     "strategies. Sources of variance: strategies x Automas x game numbers, random effects; "
     "negative estimates count as 0.",

@@ -24,7 +24,8 @@ def chapter(a: Analysis) -> Chapter:
         f"{a.names.automa(r.automa)} {r.par:.0f}" for r in half.itertuples()
     )
     caption = (
-        "Share of games that a final score wins; the scores that win 50, 75 and 90% are marked."
+        "Share of games that a final score wins; the scores that win 50, 75 and 90% are marked, "
+        "and stand beside each Scoring card."
     )
     draw = lambda: figure_of(figures.par_curves(a.par_curves, a.style))  # noqa: E731
     columns = [

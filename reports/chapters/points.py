@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pandas as pd
+
 from reports import figures
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter, Picture, figure_of
@@ -25,17 +27,18 @@ def chapter(a: Analysis) -> Chapter:
     caption = "Mean VP of every Automa by part of its score, all panels on one scale."
     draw = lambda: figure_of(figures.parts(a.parts, a.style))  # noqa: E731
     tables = [
-        Table("parts", "Mean VP of the Automas by part", a.parts, _columns("automa")),
+        Table("parts", "Mean VP of the Automas by part", a.parts, _columns("automa", a.parts)),
         Table(
             "strategy-parts",
             "Mean VP of the strategies by part",
             a.strategy_parts,
-            _columns("strategy"),
+            _columns("strategy", a.strategy_parts),
         ),
     ]
     if len(a.turns):
         shown = [Column("Automa", "automa")]
-        shown += [Column(name, name, plain) for name in a.turns.columns[1:]]
+        names = [name for name in a.turns.columns[1:] if a.turns[name].any()]
+        shown += [Column(name.capitalize(), name, plain) for name in names]
         title = "Mean number of turns of the Automas by action"
         tables.append(Table("turns", title, a.turns, shown))
     picture = Picture("parts", _picture_title(a), caption, alt, draw)
@@ -66,7 +69,8 @@ def _gap(a: Analysis) -> list[str]:
     ]
 
 
-def _columns(key: str) -> list[Column]:
+def _columns(key: str, table: pd.DataFrame) -> list[Column]:
+    """The parts of the score that anybody has: an Automa has no cube collections, for instance."""
     first = Column("Automa" if key == "automa" else "strategy", key)
-    shown = [Column(label, name, plain) for name, label in PART_NAMES.items()]
+    shown = [Column(label, name, plain) for name, label in PART_NAMES.items() if table[name].any()]
     return [first, *shown, Column("total", "total", plain)]

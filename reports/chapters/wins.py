@@ -102,7 +102,7 @@ def _matchup_columns() -> list[Column]:
         Column("won", "win", percent, "win_low", "win_high"),
         Column("shared", "tie", percent),
         Column("mean margin, VP", "margin_mean", signed, "margin_mean_low", "margin_mean_high"),
-        Column("SD of the margin", "margin_sd", plain),
+        Column("margin varies by, ± VP", "margin_sd", plain),
         Column("strategy's score", "human_mean", plain),
         Column("Automa's score", "automa_score_mean", plain),
     ]

@@ -149,6 +149,15 @@ def _par_label(ax: Axes, automa: str, points: Floats, style: Style) -> None:
     mark(note, automa=automa)
 
 
+def game_marks(least: float, most: float) -> list[float]:
+    """Numbers of games on the axis: each four times the one before, or twice if these are few."""
+    for step in (2, 1):
+        marks = [most / 2**k for k in range(0, 40, step) if most / 2**k >= least]
+        if len(marks) > 2:
+            break
+    return marks[::-1]
+
+
 @drawn
 def convergence(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Axes:
     """Head start after the first n games per matchup, with the width n games allow."""
@@ -165,8 +174,7 @@ def convergence(table: pd.DataFrame, style: Style, ax: Axes | None = None) -> Ax
         ends[str(automa)] = float(y[-1])
     ax.set_xscale("log")
     most = float(table["games"].max())
-    marks = [most / 2**k for k in range(0, 40, 2) if most / 2**k >= float(table["games"].min())]
-    ax.xaxis.set_major_locator(FixedLocator(marks[::-1]))
+    ax.xaxis.set_major_locator(FixedLocator(game_marks(float(table["games"].min()), most)))
     ax.xaxis.set_minor_locator(NullLocator())
     ax.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:,.0f}"))
     low, high = ax.get_ylim()

@@ -15,6 +15,7 @@ from reports import figures
 from reports.chapters.analysis import Analysis, analyse
 from reports.data.synthetic import NINE, default_truth, make_frame
 from reports.figures.card_values import card_values
+from reports.figures.curves import game_marks
 from reports.figures.labels import spread_labels
 from reports.figures.style import COLOURS, THEMED, contrast, inline_svg, style_for, svg_text
 from reports.page.report import TEMPLATES
@@ -150,3 +151,9 @@ def test_nearly_all_games_won_are_not_all() -> None:
     ax = figures.win_grid(table, style_for(NINE))
     shown = {text.get_text().split("\n")[0] for text in ax.texts}
     assert {">99%", "100%", "<1%"} <= shown
+
+
+def test_the_axis_of_games_has_several_marks_even_for_few_games() -> None:
+    assert game_marks(30, 4000) == [62.5, 250, 1000, 4000]
+    assert game_marks(12, 50) == [12.5, 25, 50]
+    assert game_marks(40, 50) == [50]

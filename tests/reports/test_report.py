@@ -10,7 +10,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from reports.chapters import stars
+from reports.chapters import points, stars
 from reports.chapters.analysis import analyse
 from reports.chapters.designers import advice
 from reports.chapters.front import answer, details
@@ -325,3 +325,15 @@ def test_statistics_stay_in_the_method(page: Path) -> None:
     for word in ("Kendall", "Bradley-Terry", "random effects", "covariance", "percentile"):
         assert word not in before, word
     assert "Bradley-Terry" in method
+
+
+def test_parts_and_actions_that_no_automa_has_are_left_out_of_its_tables() -> None:
+    frame = make_frame(default_truth(("balanced", "greedy")), 20)
+    automa = frame["kind"] != "human"
+    for name, value in (("part_cubes", 0), ("turns_publication", 0), ("turns_bank", 4)):
+        frame.loc[automa, name] = value
+    chapter = points.chapter(analyse(frame, resamples=20))
+    heads = {table.key: [column.heading for column in table.columns] for table in chapter.tables}
+    assert "cube collections" not in heads["parts"] and "royal seals" in heads["parts"]
+    assert "cube collections" in heads["strategy-parts"]
+    assert "Bank" in heads["turns"] and "Publication" not in heads["turns"]

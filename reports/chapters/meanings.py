@@ -29,6 +29,6 @@ MEANINGS = {
     "others, settle the rule first, then the number.",
     "assumptions": "Whoever owns the box or the rulebook's author can settle these; each one "
     "settled makes the numbers firmer.",
-    "method": "A difference smaller than its interval is not shown. The tables say how many "
+    "method": "A difference smaller than its uncertainty is no difference. The tables say how many "
     "games would decide.",
 }

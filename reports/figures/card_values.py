@@ -10,7 +10,7 @@ from reports.figures.style import COLOURS, INK, PAPER, SMALL, SOFT, drawn, new_a
 
 HELD, IN_DECK = COLOURS[0], COLOURS[1]
 MARKS = {"strong": " ▲", "weak": " ▼", "": ""}
-EFFECT_WIDTH = 66  # letters of what a card does
+EFFECT_WIDTH = 76  # letters of what a card does
 
 
 @drawn

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from reports.chapters.phrases import number
 from reports.data.names import names_of
 from reports.experiments.compare import (
     Comparison,
@@ -139,7 +140,11 @@ def changed_cards(first: Side, second: Side) -> list[tuple[str, list[tuple[str, 
 def _answer(found: Comparison) -> str:
     """The result in a sentence."""
     count = found.rows.loc[found.rows["automa"] != "all", "automa"].nunique()
-    what = f"mean of the {count} Automas that differ" if count > 1 else "the Automa that differs"
+    what = (
+        f"mean of the {number(count)} Automas that differ"
+        if count > 1
+        else "the Automa that differs"
+    )
     text = verdict(found)
     several = ", all players together" if len(players_of(found)) > 1 else ""
     return f"{text[:1].upper()}{text[1:]}: {what}{several}."

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 
 from automa.names import parse_automa
-from reports.chapters.phrases import listed
+from reports.chapters.phrases import listed, number
 from reports.data.names import Names
 from reports.data.text import signed
 from reports.experiments.compare import Comparison
@@ -55,7 +55,9 @@ def _wins_words(found: Comparison, player: str) -> str:
     wins = [f"{100 * float(row[f'win_{when}']):.0f}%" for when in ("after", "before")]
     if wins[0] == wins[1]:
         return ""
-    return f"{plural(player)} win {wins[0]} instead of {wins[1]} against {_whom(rows, found.names)}"
+    who = plural(player)
+    win = "win" if who != player else "wins"
+    return f"{who} {win} {wins[0]} instead of {wins[1]} against {_whom(rows, found.names)}"
 
 
 def _whom(rows: pd.DataFrame, names: Names) -> str:
@@ -64,7 +66,7 @@ def _whom(rows: pd.DataFrame, names: Names) -> str:
     shared = set.intersection(*(set(parse_automa(automa).cards) for automa in automas))
     if len(automas) == 1:
         return names.automa(automas[0])
-    return names.card(shared.pop()) if shared else f"the {len(automas)} changed Automas"
+    return names.card(shared.pop()) if shared else f"the {number(len(automas))} changed Automas"
 
 
 def step_rows(steps: Sequence[StarStep], names: Names) -> list[tuple[str, Cell, Cell, bool]]:

@@ -1,13 +1,18 @@
 """Which numbers differ between two designs, in words."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import pandas as pd
 import pytest
 
 import automa
 from automa.numbers import Design
+from reports.data.names import Names
 from reports.experiments.compare import Side, changed_numbers
 from reports.page.compare_page import changes_in_words
+from reports.page.compare_words import achieved
 
 CARDS = Path(automa.__file__).parent / "cards"
 FIRST = '{ do = "first_player" },'
@@ -39,3 +44,15 @@ def test_a_number_that_only_the_first_card_has(sides: tuple[Side, Side]) -> None
 def test_cards_that_are_alike_differ_in_nothing() -> None:
     side = Side(Design(), "printed")
     assert changes_in_words(side, side) == [] and changed_numbers(side, side) == []
+
+
+@pytest.mark.parametrize(
+    "player, words",
+    [("regular", "Regulars win 38% instead"), ("greedy", "Greedy wins 38% instead")],
+)
+def test_several_players_win_and_one_strategy_wins(player: str, words: str) -> None:
+    row = {"player": player, "low": 5.0, "high": 8.0, "win_before": 0.45, "win_after": 0.38}
+    automas = ("linne/boudeuse", "trembley/resolution", "daubenton/astrolabe", "all")
+    rows = pd.DataFrame([{**row, "automa": automa} for automa in automas])
+    found: Any = SimpleNamespace(steps=[], rows=rows, names=Names())
+    assert achieved(found, player) == f"{words} of 45% against the three changed Automas"

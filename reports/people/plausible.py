@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from reports.data.names import Names
 from reports.people.fit import expected
 from reports.people.game import Game
 from reports.people.levels import Levels
@@ -32,11 +33,21 @@ def believable(games: Sequence[Game], levels: Levels) -> list[Game]:
     return [game for game in games if not doubts(game, levels)]
 
 
-def doubt_words(games: Sequence[Game], levels: Levels) -> list[str]:
-    """A sentence for each game that is hard to believe; of many, the first ones."""
+def _which(game: Game, whose: bool) -> str:
+    """Against whom a game was, and whose it is."""
+    if not whose:
+        return f"Against {game.automa}"
+    return f"{game.player} against {Names().automa(game.automa)}:"
+
+
+def doubt_words(games: Sequence[Game], levels: Levels, whose: bool = False) -> list[str]:
+    """A sentence for each game that is hard to believe; of many, the first ones.
+
+    `whose`: for a page on several people, with names as they are printed.
+    """
     found = [(game, doubts(game, levels)) for game in games]
     told = [
-        f"Against {game.automa} {' and '.join(wrong)}: no model of ours gets there, so this game "
+        f"{_which(game, whose)} {' and '.join(wrong)}, the range of all our models: this game "
         "counts for next to nothing. If it is a slip of the pen, correct it in the log."
         for game, wrong in found
         if wrong

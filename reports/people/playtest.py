@@ -158,7 +158,7 @@ def read_playtest(logged: Sequence[Game], levels: Levels, note: str = "") -> Pla
     parts = [_score_rows(name, mine, levels) for name, mine in players.items()]
     scores = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
     left, sure = len(logged) - len(games), believable(games, levels)
-    table, doubtful = playtest_table(sure, levels), tuple(doubt_words(games, levels))
+    table, doubtful = playtest_table(sure, levels), tuple(doubt_words(games, levels, whose=True))
     return Playtest(tuple(sure), left, doubtful, table, pd.DataFrame(rows), scores, note)
 
 

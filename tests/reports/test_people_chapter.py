@@ -90,6 +90,9 @@ def test_a_game_that_is_hard_to_believe_is_named_and_not_compared() -> None:
     assert len(found.games) == 2 and len(found.doubtful) == 1 and not usual.doubtful
     assert found.table["score"].iloc[0] == usual.table["score"].iloc[0] == 152.5
     assert len(found.scores) == 2
+    assert found.doubtful[0].startswith(
+        "Ada against Linné + La Boudeuse: the player's score of 1800"
+    )
 
 
 def test_the_report_takes_a_log(

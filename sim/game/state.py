@@ -117,6 +117,7 @@ class State(Record):
     round_no: i16  # not "round": NumPy records have a method of that name
     tokens: Annotated[Row[i16], N_ROUNDS]
     n_dice: i16  # drawn per seat this round
+    dice_left: i16  # on player boards
     bank_open: i16  # nobody has been at the Bank this round
     turn_seat: i16  # whose turn it is, NONE between turns
     decision: i16

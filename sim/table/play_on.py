@@ -15,7 +15,6 @@ from sim.game.log import Log
 from sim.game.record import Record, Row, i16, i32, u64
 from sim.game.rng import game_key
 from sim.game.rules.apply import apply_option
-from sim.game.rules.dice import dice_left
 from sim.game.rules.flow import perform_task
 from sim.game.rules.options import is_legal
 from sim.game.state import State, arg_a, verb_of
@@ -62,7 +61,7 @@ def is_stop(state: State, by_turn: int) -> bool:
     verb = verb_of(state.tasks[state.n_tasks - 1])
     if verb == Task.ROUND:
         return state.round_no > 0
-    return by_turn == 1 and verb == Task.TURN and dice_left(state) > 0
+    return by_turn == 1 and verb == Task.TURN and state.dice_left > 0
 
 
 @kernel

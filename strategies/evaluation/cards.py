@@ -195,7 +195,7 @@ def weigh_displays(
     animals, experts = state.decks[Deck.ANIMAL], state.decks[Deck.EXPERT]
     for place in range(animals.places):
         card = animals.display[place]
-        cards.animals[place], cards.animal_continent[place] = -NEVER, NONE
+        cards.animals[place], cards.animal_continent[place] = -2.0 * NEVER, NONE
         if card != NONE and not is_sepultus(card):
             cards.animals[place] = animal_worth(state, components, weights, thoughts.prices, card)
             cards.animal_continent[place] = components.animals[card].continent

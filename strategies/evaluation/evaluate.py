@@ -8,11 +8,10 @@ from sim.game.tables import Components
 from sim.game.vocab import NONE, Decision
 from strategies.evaluation.decisions import best_cube, decide
 from strategies.evaluation.habits import habit, obvious_choice
-from strategies.evaluation.prices import actions_left
+from strategies.evaluation.prices import actions_left, turns_of_later_rounds
 from strategies.evaluation.records import MAX_KEPT, Thoughts, Weights
-from strategies.evaluation.rest_of_round import turns_of_round
 from strategies.evaluation.shortlist import set_width
-from strategies.evaluation.turns import best_turn
+from strategies.evaluation.turns import best_turn, find_dice
 
 
 @kernel
@@ -49,8 +48,10 @@ def evaluate(
     is_turn_or_card = decision == Decision.TURN or decision == Decision.TAKE_CARD
     may_look = thoughts.in_playout == 0 and (is_turn_or_card or decision == Decision.EXTRA)
     thoughts.looks_ahead = int(may_look and will_play_on(state, components, weights, me))
+    if decision == Decision.TURN:
+        find_dice(state, thoughts)
     set_width(thoughts.shortlist, width_of(state, weights, thoughts))
-    if state.decision == Decision.TURN:
+    if decision == Decision.TURN:
         state.seats[me].intent = 0
         return best_turn(state, components, weights, thoughts)
     return decide(state, components, weights, thoughts, options, count)
@@ -60,14 +61,16 @@ def evaluate(
 def will_play_on(state: State, components: Components, weights: Weights, me: int) -> bool:
     """Whether good options are played on: a player who looks ahead, with few actions left."""
     looks = weights.look != 0.0 or weights.ahead > 0.0
-    return looks and actions_left(state, components, me) <= weights.ahead
+    if not looks or turns_of_later_rounds(state, components) > weights.ahead:
+        return False
+    return actions_left(state, components, me) <= weights.ahead
 
 
 @kernel
 def width_of(state: State, weights: Weights, thoughts: Thoughts) -> int:
     """How many options are kept: to be played on, or for a look at the rest of the round."""
     if state.decision == Decision.TURN:
-        kept = thoughts.looks_ahead == 1 or (weights.look != 0.0 and turns_of_round(state) > 0)
+        kept = thoughts.looks_ahead == 1 or (weights.look != 0.0 and thoughts.turns_after > 0)
     else:
         kept = thoughts.looks_ahead == 1 and (
             state.decision == Decision.TAKE_CARD or rolls_often(state, weights)

@@ -10,7 +10,6 @@ from strategies.evaluation.cards import pending
 from strategies.evaluation.prices import NEVER
 from strategies.evaluation.raises import price_expeditions, price_ways
 from strategies.evaluation.records import (
-    FACES,
     MAX_BUDGET,
     MAX_RAISE,
     MAX_STEPS,
@@ -21,7 +20,6 @@ from strategies.evaluation.records import (
 )
 from strategies.evaluation.sepultus import best_offer, has_blank, offer_worth
 
-UNKNOWN = -4.0 * NEVER
 UNPLANNED = -1
 
 
@@ -158,9 +156,7 @@ def _plan_home(state: State, components: Components, thoughts: Thoughts, contine
     """The best cubes there for every value, and the raises, now that somebody asks for them."""
     expeditions = thoughts.expeditions
     plan_cubes(expeditions, continent, expeditions.limit)
-    for value in range(FACES):
-        expeditions.trips[0, continent, value] = UNKNOWN
-        expeditions.trips[1, continent, value] = UNKNOWN
+    expeditions.known[0, continent] = expeditions.known[1, continent] = 0
     if thoughts.raises.known == 0:
         price_expeditions(state, components, thoughts, highest_raise(expeditions))
         thoughts.raises.known = 1
@@ -176,21 +172,25 @@ def expedition_worth(
         return -NEVER
     if expeditions.planned[continent] == UNPLANNED:
         _plan_home(state, components, thoughts, continent)
-    if expeditions.trips[less, continent, value] == UNKNOWN:
+    if (expeditions.known[less, continent] >> value) & 1 == 0:
         best = best_trip(thoughts, continent, value + expeditions.space[continent], less)
         expeditions.trips[less, continent, value] = best + expeditions.prestige[continent]
+        expeditions.known[less, continent] |= 1 << value
     return expeditions.trips[less, continent, value]
 
 
 @kernel
 def best_trip(thoughts: Thoughts, continent: int, base: int, less: int) -> float:
     """The best cubes with this value, raised as far as it pays."""
-    raises, expeditions = thoughts.raises, thoughts.expeditions
-    best, top = -NEVER, expeditions.planned[continent]
-    for x in range(min(raises.most[less], max(0, top - base)) + 1):
-        cubes = expeditions.cubes[continent, min(base + x, top)]
-        worth = cubes - raises.price[less, x] if cubes > 0.0 else -NEVER
-        best = max(best, worth)
+    cubes, prices = thoughts.expeditions.cubes[continent], thoughts.raises.price[less]
+    top, most = thoughts.expeditions.planned[continent], thoughts.raises.most[less]
+    x, base = 0, min(base, top)  # more than the value of all cubes buys no more
+    last, best = min(most, top - base), -NEVER
+    while x <= last and cubes[base + x] <= 0.0:  # no cube at all
+        x += 1
+    while x <= last:
+        best = max(best, cubes[base + x] - prices[x])
+        x += 1
     return best
 
 

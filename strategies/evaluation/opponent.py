@@ -1,26 +1,20 @@
 """What the next Automa would gain with its next die and card (for denial)."""
 
-from automa.pick import preference
+from automa.pick import NO_CARD, place_of, preference, wish
 from sim.game.kernel import kernel
-from sim.game.rules.animals import is_sepultus
 from sim.game.rules.dice import owner_of
 from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import (
-    MAX_DICE,
-    MAX_DISPLAY,
     N_CONTINENTS,
     NONE,
     Deck,
     Good,
     Kind,
-    Spot,
     Step,
 )
 from strategies.evaluation.prices import gain_worth, half_life
 from strategies.evaluation.records import Opponent, Prices, Thoughts, Weights
-
-NOTHING_WANTED = N_CONTINENTS * MAX_DISPLAY  # above the key of any card on display
 
 
 @kernel
@@ -31,7 +25,7 @@ def watch_rival(state: State, components: Components, weights: Weights, thoughts
     opponent.seat = next_automa(state, prices.me)
     if opponent.seat == NONE:
         return
-    faces = _order_dice(state, components, opponent)
+    faces = _order_dice(state, components, thoughts)
     for face in range(1, 7):
         if (faces >> face) & 1 == 1:
             _weigh_row(state, components, weights, thoughts, face)
@@ -77,21 +71,22 @@ def next_automa(state: State, me: int) -> int:
 
 
 @kernel
-def _order_dice(state: State, components: Components, opponent: Opponent) -> int:
-    """The dice on the boards in the order in which it would take them; bit set of their faces."""
-    opponent.n_ordered = faces = 0
-    for k in range(MAX_DICE * state.n_seats):
-        if state.dice[k].spot != Spot.BOARD:
-            continue
+def _order_dice(state: State, components: Components, thoughts: Thoughts) -> int:
+    """The dice on the boards in the order in which it would take them; bit set of their faces.
+
+    That order is anybody's guess: each die counts those that are taken before it, without `if`.
+    """
+    opponent, faces, n = thoughts.opponent, 0, thoughts.n_usable
+    for i in range(n):
+        k = thoughts.usable[i]
         faces |= 1 << state.dice[k].value
-        key, die = preference(state, components, opponent.seat, k), k
-        for i in range(opponent.n_ordered):  # every one that it takes later moves down a place
-            here, there = opponent.keys[i], opponent.order[i]
-            later = here > key
-            opponent.keys[i], key = (key, here) if later else (here, key)
-            opponent.order[i], die = (die, there) if later else (there, die)
-        opponent.order[opponent.n_ordered], opponent.keys[opponent.n_ordered] = die, key
-        opponent.n_ordered += 1
+        opponent.keys[i] = preference(state, components, opponent.seat, k)
+    for i in range(n):
+        before = 0
+        for j in range(n):
+            before += int(opponent.keys[j] < opponent.keys[i])
+        opponent.order[before] = thoughts.usable[i]
+    opponent.n_ordered = n
     return faces
 
 
@@ -134,30 +129,12 @@ def reply_to(opponent: Opponent, k: int) -> int:
 
 @kernel
 def _find_wanted(state: State, components: Components, opponent: Opponent, kind: int) -> None:
-    """The display place it takes from, and the one it takes from if that card is gone.
-
-    Priorities are anybody's guess: the two smallest keys are found without an `if`.
-    """
-    deck, rank = state.decks[kind], state.seats[opponent.seat].rank
-    first = second = NOTHING_WANTED
-    for place in range(deck.places):
-        card = deck.display[place]
-        if card == NONE or (kind == Deck.ANIMAL and is_sepultus(card)):
-            continue
-        continent = (
-            components.animals[card].continent
-            if kind == Deck.ANIMAL
-            else components.experts[card].continent
-        )
-        key = rank[continent] * MAX_DISPLAY + place
-        first, second = min(first, key), min(second, max(first, key))
-    opponent.wanted[0], opponent.wanted[1] = _place_of(first), _place_of(second)
-
-
-@kernel
-def _place_of(key: int) -> int:
-    """The display place of a card that it wants; NONE without one."""
-    return key % MAX_DISPLAY if key < NOTHING_WANTED else NONE
+    """The display place it takes from, and the one it takes from if that card is gone."""
+    first = second = NO_CARD
+    for place in range(state.decks[kind].places):
+        here = wish(state, components, opponent.seat, kind, place)
+        first, second = min(first, here), min(second, max(first, here))
+    opponent.wanted[0], opponent.wanted[1] = place_of(first), place_of(second)
 
 
 @kernel

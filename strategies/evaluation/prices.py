@@ -2,7 +2,6 @@
 
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
-from sim.game.rules.dice import dice_left
 from sim.game.rules.experts import pays_for_cubes
 from sim.game.rules.reputation import space_after
 from sim.game.rules.scoring import N_SEPULTUS
@@ -35,12 +34,18 @@ def half_life(left: float, half: float) -> float:
 
 
 @kernel
+def turns_of_later_rounds(state: State, components: Components) -> int:
+    """Own turns of all rounds after this one."""
+    return components.dice_drawn * (N_ROUNDS - state.round_no)
+
+
+@kernel
 def turns_left(state: State, components: Components, me: int) -> int:
     """Own turns after the one in hand, the rest of this round and all later rounds."""
-    later = components.dice_drawn * (N_ROUNDS - state.round_no)
+    later = turns_of_later_rounds(state, components)
     if dice_to_draw(state):
         return later + (state.n_dice if state.round_no > 0 else 0)
-    left = dice_left(state)
+    left = state.dice_left
     if state.decision == Decision.TURN and state.act.extra == 0:
         left -= 1
     if state.turn_seat == me:

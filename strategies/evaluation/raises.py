@@ -75,22 +75,25 @@ def price_ways(
     coin, token, token_value = prices.coin, prices.token, components.token_value
     seal_coins = components.seal_coins
     seal = prices.seal - seal_coins * coin  # beyond the coins that it is changed into
-    token_first = token < token_value * coin
-    paid = sealed = 0
+    first = tokens if token < token_value * coin else 0  # tokens that are paid before coins
+    paid = sealed = change = by_tokens = 0
+    fixed = 0.0  # what the tokens and seals cost
     have, top = coins, NONE if seals < 0 else min(highest, MAX_RAISE)
     for x in range(top + 1):
-        if token_first and paid < tokens and token_value * (paid + 1) <= x:
-            paid, have = paid + 1, have + token_value
-        while x > have and paid < tokens:
-            paid, have = paid + 1, have + token_value
-        while x > have and sealed < seals:
-            sealed, have = sealed + 1, have + seal_coins
-        if x > have:
-            top = x - 1
-            break
+        if x >= change:  # most raises are one more coin than the one before
+            if paid < first and token_value * (paid + 1) <= x:
+                paid, have = paid + 1, have + token_value
+            while x > have and paid < tokens:
+                paid, have = paid + 1, have + token_value
+            while x > have and sealed < seals:
+                sealed, have = sealed + 1, have + seal_coins
+            if x > have:
+                top = x - 1
+                break
+            fixed, by_tokens = sealed * seal + paid * token, token_value * paid
+            change = min(have + 1, by_tokens + token_value) if paid < first else have + 1
         raises.ways[x] = paid + SEALS * sealed
-        price = sealed * seal + paid * token
-        raises.price[less, x] = price + max(0, x - token_value * paid) * coin
+        raises.price[less, x] = fixed + max(0, x - by_tokens) * coin
     raises.most[less] = top
 
 

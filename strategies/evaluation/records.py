@@ -71,6 +71,8 @@ class CardValues(Record):
     sepultus: Places  # worth of the Sepultus cards among the Animals
     animal_continent: Annotated[Row[i64], MAX_DISPLAY]
     expert_continent: Annotated[Row[i64], MAX_DISPLAY]
+    worth: Places  # of a turn with one die for each card of a display
+    academy: Annotated[Row[f64], N_CONTINENTS]  # what that die gains for an Animal of each colour
     best_place: Annotated[Row[i64], 2]  # of the most valuable Animal and Expert on display
     highest: Annotated[Row[f64], 2]  # what those two are worth
 
@@ -116,6 +118,7 @@ class ExpeditionPlans(Record):
     worth: Annotated[Grid[f64], (N_CONTINENTS, MAX_ITEMS)]
     limit: i64  # the highest value that is planned for
     trips: Annotated[Grid[f64], (2, N_CONTINENTS, FACES)]  # best trips, worked out when asked for
+    known: Annotated[Grid[i64], (2, N_CONTINENTS)]  # bit set of the values in `trips`
     cubes: Annotated[Grid[f64], (N_CONTINENTS, MAX_BUDGET + 1)]  # best cubes for a value
     planned: Annotated[Row[i64], N_CONTINENTS]  # the highest value in `cubes` that pays
     cube_item: Annotated[Row[i64], N_CONTINENTS]  # a cube among the best for the whole value
@@ -199,6 +202,9 @@ class Thoughts(Record):
 
     in_playout: i64  # whether this is a decision in a game that is only played on in the head
     looks_ahead: i64  # whether the best options will be played on
+    turns_after: i64  # own turns of this round after the one in hand; none at its end
+    n_usable: i64
+    usable: Annotated[Row[i64], N_DICE]  # the dice that may be used in this turn
     promise: Annotated[Row[f64], N_CONTINENTS]  # of a die of each colour, rolled again
     prices: Prices
     cards: CardValues

@@ -1,7 +1,6 @@
 """The rest of the round: what each option leaves to do with the dice that stay."""
 
 from sim.game.kernel import kernel
-from sim.game.rules.dice import dice_left
 from sim.game.state import State, arg_a, arg_c, arg_d, verb_of
 from sim.game.vocab import N_CONTINENTS, NONE, Deck, Verb
 from strategies.evaluation.opponent import face_worth
@@ -26,22 +25,15 @@ REPEATED = 1 << BANK | 1 << EMBASSY | 1 << OTHER_EXPERT | 1 << OTHER_ANIMAL
 def look_on(state: State, weights: Weights, thoughts: Thoughts) -> None:
     """Add to the best options what they leave for the rest of the round; sort them anew."""
     shortlist = thoughts.shortlist
-    turns = turns_of_round(state)
     kept = take_out(shortlist)
     if kept == 0:
         return
     for i in range(kept):
         score, option = shortlist.scores[i], shortlist.options[i]
         die, deed = arg_a(option), deed_of(thoughts.cards, option)
-        score += worth_of_rest(state, weights, thoughts, die, deed, turns)
+        score += worth_of_rest(state, weights, thoughts, die, deed, thoughts.turns_after)
         keep(shortlist, score, option)
     choose_first(shortlist)
-
-
-@kernel
-def turns_of_round(state: State) -> int:
-    """Own turns of this round after the one in hand; none at its end."""
-    return (dice_left(state) - 1) // state.n_seats if state.act.extra == 0 else 0
 
 
 @kernel

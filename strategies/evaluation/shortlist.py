@@ -36,12 +36,6 @@ def start_from(shortlist: Shortlist, score: float) -> None:
 
 
 @kernel
-def fall_back_on(shortlist: Shortlist, option: int) -> None:
-    """The option that is chosen if no other turns out to be worth anything."""
-    shortlist.option = option
-
-
-@kernel
 def take_out(shortlist: Shortlist) -> int:
     """Empty the list to fill it anew; how many options it had, which stay readable until then."""
     kept, shortlist.kept = shortlist.kept, 0

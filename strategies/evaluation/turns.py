@@ -3,13 +3,12 @@
 from sim.game.kernel import kernel
 from sim.game.rules.city import amount_for
 from sim.game.rules.dice import owner_of
-from sim.game.rules.legal import is_usable
 from sim.game.state import State, pack
 from sim.game.tables import Components
 from sim.game.vocab import (
     MAX_DICE,
+    N_CONTINENTS,
     N_TYPES,
-    NONE,
     Action,
     Deck,
     Good,
@@ -20,6 +19,7 @@ from sim.game.vocab import (
 )
 from strategies.evaluation.actions import weigh_actions
 from strategies.evaluation.cards import weigh_displays, weigh_holdings
+from strategies.evaluation.deeds import is_beaten, is_hopeless, note_deeds, weigh_deed
 from strategies.evaluation.expeditions import (
     expedition_worth,
     plan_expeditions,
@@ -31,11 +31,9 @@ from strategies.evaluation.raises import city_price, price_publications
 from strategies.evaluation.records import (
     CITY,
     FACES,
-    GOOD_DEEDS,
     MAX_RAISE,
     MAX_STEPS,
     Prices,
-    Shortlist,
     Thoughts,
     Weights,
 )
@@ -46,15 +44,12 @@ from strategies.evaluation.rest_of_round import (
     EXPEDITION,
     EXPERT,
     OTHER_ANIMAL,
-    OTHER_EXPERT,
     PUBLICATION,
     forget_deeds,
     look_on,
-    note_deed,
-    turns_of_round,
 )
 from strategies.evaluation.sepultus import value_is_safe
-from strategies.evaluation.shortlist import clear, consider, fall_back_on
+from strategies.evaluation.shortlist import clear, consider
 
 
 @kernel
@@ -70,6 +65,21 @@ def think(state: State, components: Components, weights: Weights, thoughts: Thou
 
 
 @kernel
+def find_dice(state: State, thoughts: Thoughts) -> None:
+    """List the dice that may be used, and count own turns of this round after the one in hand.
+
+    Which dice they are is anybody's guess: each is written down, and counted if it is one of them.
+    """
+    where = Spot.HAND if state.act.extra == 1 else Spot.BOARD
+    n = 0
+    for k in range(MAX_DICE * state.n_seats):
+        thoughts.usable[n] = k
+        n += int(state.dice[k].spot == where)
+    thoughts.n_usable = n
+    thoughts.turns_after = (n - 1) // state.n_seats if state.act.extra == 0 else 0
+
+
+@kernel
 def best_turn(state: State, components: Components, weights: Weights, thoughts: Thoughts) -> int:
     """The best die and action."""
     shortlist = thoughts.shortlist
@@ -77,17 +87,15 @@ def best_turn(state: State, components: Components, weights: Weights, thoughts: 
     nobody_replies(thoughts.opponent)
     if state.act.extra == 0 and (weights.deny != 0.0 or weights.look != 0.0):
         watch_rival(state, components, weights, thoughts)
-    clear(shortlist, NONE)
-    for k in range(MAX_DICE * state.n_seats):
-        if is_usable(state, k):
-            if shortlist.option == NONE:  # legal, whatever strange weights make of the others
-                bank = pack(Verb.BANK, k, Pay.NOTHING, state.dice[k].colour, 0)
-                fall_back_on(shortlist, bank)
-            forget_deeds(thoughts.rest, k)
-            cost = die_cost(state, components, weights, thoughts, k)
-            evaluate_colour(state, components, weights, thoughts, k, cost)
-            evaluate_value(state, components, thoughts, k, state.dice[k].value, cost)
-    if shortlist.width > 0 and weights.look != 0.0 and turns_of_round(state) > 0:
+    first = thoughts.usable[0]  # legal, whatever strange weights make of the others
+    clear(shortlist, pack(Verb.BANK, first, Pay.NOTHING, state.dice[first].colour, 0))
+    for i in range(thoughts.n_usable):
+        k = thoughts.usable[i]
+        forget_deeds(thoughts.rest, k)
+        cost = die_cost(state, components, weights, thoughts, k)
+        evaluate_colour(state, components, weights, thoughts, k, cost)
+        evaluate_value(state, components, thoughts, k, state.dice[k].value, cost)
+    if shortlist.width > 0 and weights.look != 0.0 and thoughts.turns_after > 0:
         look_on(state, weights, thoughts)
     return shortlist.option
 
@@ -120,29 +128,6 @@ def _slot_for(
             components, weights, prices, state.seats[owner].scoring, good, amount, 0.0
         )
     return gain_worth(prices, good, amount)
-
-
-@kernel
-def weigh_deed(
-    state: State, thoughts: Thoughts, k: int, deed: int, worth: float, reply: float, option: int
-) -> None:
-    """One option: its own gain is noted for the rest of the round, then the reply counts."""
-    rest, shortlist = thoughts.rest, thoughts.shortlist
-    if shortlist.width > 0 and worth > rest.gains[k, GOOD_DEEDS - 1]:
-        note_deed(rest, k, deed, worth)
-    # Most options are not among the best.
-    if worth - reply > shortlist.least or shortlist.noise > 0.0:
-        consider(state, shortlist, worth - reply, option)
-
-
-@kernel
-def is_hopeless(shortlist: Shortlist, most: float) -> bool:
-    """Whether no option that is worth `most` at most, replies counted, can be chosen.
-
-    That is known only where nothing but the best option counts: no list is kept for a closer look,
-    and no option draws its own noise.
-    """
-    return shortlist.width == 0 and shortlist.noise == 0.0 and most <= shortlist.least
 
 
 @kernel
@@ -194,25 +179,27 @@ def _evaluate_university(
     state: State, components: Components, thoughts: Thoughts, k: int, cost: float
 ) -> None:
     """Every Expert on display; only without the one it wants does the rival's reply change."""
-    cards, opponent = thoughts.cards, thoughts.opponent
-    own, reply = state.dice[k].colour, reply_to(opponent, k)
+    cards, opponent, shortlist = thoughts.cards, thoughts.opponent, thoughts.shortlist
+    own, reply, worth = state.dice[k].colour, reply_to(opponent, k), cards.worth
     tokens = components.university_tokens * thoughts.prices.token
-    placing, best = thoughts.actions.placing[Action.UNIVERSITY], cards.best_place[Deck.EXPERT]
-    usual, without, wanted = (
-        opponent.reply[reply],
-        opponent.reply_expert[reply],
-        opponent.wants_expert,
-    )
+    placing, places = thoughts.actions.placing[Action.UNIVERSITY], state.decks[Deck.EXPERT].places
+    usual, without = opponent.reply[reply], opponent.reply_expert[reply]
     most = cards.highest[Deck.EXPERT] + placing - cost + max(tokens, 0.0)
-    if is_hopeless(thoughts.shortlist, most - min(usual, without)):
+    is_poor = is_beaten(shortlist, most - min(usual, without))
+    if is_poor and shortlist.width == 0:
         return
-    for place in range(state.decks[Deck.EXPERT].places):
-        worth = cards.experts[place] + placing - cost
-        worth += tokens if cards.expert_continent[place] == own else 0.0
-        then = without if place == wanted else usual
-        deed = EXPERT if place == best else OTHER_EXPERT
-        option = pack(Verb.UNIVERSITY, k, Pay.NOTHING, own, place)
-        weigh_deed(state, thoughts, k, deed, worth, then, option)
+    for place in range(places):
+        worth[place] = cards.experts[place] + placing - cost
+        worth[place] += tokens if cards.expert_continent[place] == own else 0.0
+    if shortlist.width > 0:
+        note_deeds(thoughts.rest, k, worth, places, cards.best_place[Deck.EXPERT], EXPERT)
+    if is_poor:
+        return
+    for place in range(places):
+        score = worth[place] - (without if place == opponent.wants_expert else usual)
+        if score > shortlist.least or shortlist.noise > 0.0:
+            option = pack(Verb.UNIVERSITY, k, Pay.NOTHING, own, place)
+            consider(state, shortlist, score, option)
 
 
 @kernel
@@ -221,32 +208,39 @@ def _evaluate_academy(
 ) -> None:
     """Every Animal on display; only without the one it wants does the rival's reply change."""
     cards, actions, opponent = thoughts.cards, thoughts.actions, thoughts.opponent
-    own, reply = state.dice[k].colour, reply_to(opponent, k)
-    placing, best = actions.placing[Action.ACADEMY], cards.best_place[Deck.ANIMAL]
-    usual, without, wanted = (
-        opponent.reply[reply],
-        opponent.reply_animal[reply],
-        opponent.wants_animal,
+    shortlist, own, worth = thoughts.shortlist, state.dice[k].colour, cards.worth
+    placing, places = actions.placing[Action.ACADEMY], state.decks[Deck.ANIMAL].places
+    usual, without = (
+        opponent.reply[reply_to(opponent, k)],
+        opponent.reply_animal[reply_to(opponent, k)],
     )
-    recolour, recoloured = actions.recolour, value + actions.recolour_value
     recolour_cost = cost + actions.recolour_price
+    is_poor = False
     if actions.has_die_experts == 0:
-        gain = actions.academy[value], actions.academy[min(recoloured, CITY - 1)]
-        most = cards.highest[Deck.ANIMAL] + max(gain) + placing - min(cost, recolour_cost)
-        if is_hopeless(thoughts.shortlist, most - min(usual, without)):
+        recoloured = min(value + actions.recolour_value, CITY - 1)
+        most = cards.highest[Deck.ANIMAL] + max(actions.academy[value], actions.academy[recoloured])
+        most = most + placing - min(cost, recolour_cost)
+        is_poor = is_beaten(shortlist, most - min(usual, without))
+        if is_poor and shortlist.width == 0:
             return
-    for place in range(state.decks[Deck.ANIMAL].places):
-        colour = cards.animal_continent[place]
-        if colour == NONE:  # an empty place, or a Sepultus card
-            continue
-        same = colour == own
-        raised = (value if same else recoloured) + actions.die_experts[colour]
-        worth = cards.animals[place] + actions.academy[min(raised, CITY - 1)] + placing
-        worth -= cost if same else recolour_cost
-        then = without if place == wanted else usual
-        deed = ANIMAL if place == best else OTHER_ANIMAL
-        how = Pay.NOTHING if same else recolour
-        weigh_deed(state, thoughts, k, deed, worth, then, pack(Verb.ACADEMY, k, how, colour, place))
+    for colour in range(N_CONTINENTS):
+        raised = value + actions.die_experts[colour]
+        raised += 0 if colour == own else actions.recolour_value
+        cards.academy[colour] = actions.academy[min(raised, CITY - 1)]
+    for place in range(places):
+        colour = max(0, cards.animal_continent[place])
+        worth[place] = cards.animals[place] + cards.academy[colour] + placing
+        worth[place] -= cost if colour == own else recolour_cost
+    if shortlist.width > 0:
+        note_deeds(thoughts.rest, k, worth, places, cards.best_place[Deck.ANIMAL], ANIMAL)
+    if is_poor:
+        return
+    for place in range(places):
+        score = worth[place] - (without if place == opponent.wants_animal else usual)
+        if score > shortlist.least or shortlist.noise > 0.0:
+            colour = cards.animal_continent[place]
+            how = Pay.NOTHING if colour == own else actions.recolour
+            consider(state, shortlist, score, pack(Verb.ACADEMY, k, how, colour, place))
 
 
 @kernel

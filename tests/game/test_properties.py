@@ -72,6 +72,7 @@ def _check_dice(state: Any) -> None:
     if int(state["round_no"]) == 0:
         return
     assert sorted(state["dice"]["id"].tolist()) == list(range(N_DICE))
+    assert int(state["dice_left"]) == (state["dice"]["spot"] == Spot.BOARD).sum()
     on_spaces = [d for d in state["dice"]["spot"].tolist() if d >= Spot.EXPEDITION]
     assert len(set(on_spaces)) == len(on_spaces), "two dice on one Expedition space"
     taken = sum(int(mask).bit_count() for mask in state["spaces"])

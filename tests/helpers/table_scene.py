@@ -83,6 +83,7 @@ class Scene:
         other = next(j for j in range(len(dice)) if dice[j]["id"] == wanted)
         dice[other]["id"], dice[k]["id"] = dice[k]["id"], wanted
         dice[k]["colour"], dice[k]["value"] = continent(colour), value
+        self.state["dice_left"] += int(dice[k]["spot"] != Spot.BOARD)
         dice[k]["slot"], dice[k]["spot"] = slot, Spot.BOARD
         return k
 

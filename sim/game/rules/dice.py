@@ -37,6 +37,7 @@ def roll(state: State, seat: int) -> None:
     """Roll the dice that `mix_bag` dealt to a seat; they are put on slots next."""
     stream = state.stream
     seed_stream(stream, state.key, DICE + SEAT_STREAMS * state.round_no + 1 + seat)
+    state.dice_left += state.n_dice
     for j in range(state.n_dice):
         die = state.dice[MAX_DICE * seat + j]
         die.value = 1 + below(stream, 6)
@@ -92,6 +93,7 @@ def take_die(state: State, components: Components, log: Log, seat: int, k: int) 
     """Take a die; another seat's owner gains the slot's effect at once."""
     die = state.dice[k]
     owner = owner_of(k)
+    state.dice_left -= int(die.spot == Spot.BOARD)
     if die.spot == Spot.BOARD and owner != seat:
         good, amount = components.slot_good[die.slot], components.slot_amount[die.slot]
         if good == Good.REPUTATION:
@@ -99,15 +101,6 @@ def take_die(state: State, components: Components, log: Log, seat: int, k: int) 
         elif good != Good.NOTHING:
             gain(state, log, owner, good, amount, Why.SLOT)
     die.slot = NONE
-
-
-@kernel
-def dice_left(state: State) -> int:
-    """Dice still on player boards."""
-    left = 0
-    for k in range(MAX_DICE * state.n_seats):
-        left += int(state.dice[k].spot == Spot.BOARD)
-    return left
 
 
 @kernel

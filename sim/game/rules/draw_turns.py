@@ -28,8 +28,14 @@ def count_turns(state: State, components: Components, options: OptionList) -> in
     look_around(state, components, options)
     _count_certain(options)
     total = list_immediate(state, components, options, 0)
+    all_certain = options.n_demanding == 0 and not options.colours_matter
     for k in range(MAX_DICE * state.n_seats):
-        options.turns[k] = _count_die(state, components, options, k) if is_usable(state, k) else 0
+        if all_certain:  # which dice are left, no processor can guess
+            options.turns[k] = options.certain[state.dice[k].colour] * int(is_usable(state, k))
+        elif is_usable(state, k):
+            options.turns[k] = _count_die(state, components, options, k)
+        else:
+            options.turns[k] = 0
         total += options.turns[k]
     return total
 

@@ -98,11 +98,14 @@ def _note_bonuses(components: Components, seat: Seat, options: OptionList) -> No
 
 
 @kernel
-def _note(options: OptionList, target: int, colour: int, need: int) -> None:
-    """A target, its colour, and the die's value from which it is certainly possible."""
+def _note(options: OptionList, target: int, colour: int, need: int, counts: int) -> None:
+    """A target, its colour, and the die's value from which it is certainly possible.
+
+    Which cards are left, no processor can guess: what does not count is written over.
+    """
     j = options.n_targets
     options.target[j], options.colour[j], options.need[j] = target, colour, need
-    options.n_targets += 1
+    options.n_targets += counts
 
 
 @kernel
@@ -112,9 +115,11 @@ def _note_experts(state: State, components: Components, options: OptionList) -> 
     if target_stays(state, components, Deck.EXPERT):
         for place in range(deck.places):
             card = deck.display[place]
-            if card != NONE:
-                code = pack(Verb.UNIVERSITY, 0, 0, 0, place)
-                _note(options, code, components.experts[card].continent, 0)
+            code, colour = (
+                pack(Verb.UNIVERSITY, 0, 0, 0, place),
+                components.experts[max(0, card)].continent,
+            )
+            _note(options, code, colour, 0, int(card != NONE))
     options.n_experts = options.n_targets
 
 
@@ -126,13 +131,12 @@ def _note_animals(state: State, components: Components, options: OptionList) -> 
     for place in range(deck.places):
         card = deck.display[place]
         code = pack(Verb.ACADEMY, 0, 0, 0, place)
-        if card == NONE:
-            continue
         if is_sepultus(card):
             for colour in range(N_CONTINENTS):
-                _note(options, code, colour, UNAFFORDABLE)
+                _note(options, code, colour, UNAFFORDABLE, 1)
         elif stays:
-            _note(options, code, components.animals[card].continent, 0)
+            colour = components.animals[max(0, card)].continent
+            _note(options, code, colour, 0, int(card != NONE))
 
 
 @kernel
@@ -162,7 +166,7 @@ def _note_expeditions(state: State, components: Components, options: OptionList)
         )
         if prices[continent] != IMPOSSIBLE:
             code = pack(Verb.EXPEDITION, 0, 0, 0, 0)
-            _note(options, code, continent, prices[continent] - left)
+            _note(options, code, continent, prices[continent] - left, 1)
 
 
 @kernel
@@ -177,7 +181,7 @@ def _note_references(state: State, components: Components, options: OptionList) 
         card = seat.studied[i]
         if not is_sepultus(card):
             code = pack(Verb.PUBLICATION, 0, 0, 0, i)
-            _note(options, code, components.animals[card].continent, need)
+            _note(options, code, components.animals[card].continent, need, 1)
 
 
 @kernel

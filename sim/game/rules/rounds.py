@@ -2,7 +2,7 @@
 
 from sim.game.kernel import kernel
 from sim.game.log import Log, note
-from sim.game.rules.dice import dice_left, mix_bag, on_central_board, roll
+from sim.game.rules.dice import mix_bag, on_central_board, roll
 from sim.game.rules.displays import clear, fill
 from sim.game.rules.goods import gain
 from sim.game.rules.tasks import ask, push
@@ -118,7 +118,7 @@ def apply_token(state: State, components: Components, log: Log) -> None:
 @kernel
 def begin_turn(state: State, seat: int) -> None:
     """Clockwise turns until no die is left on any board."""
-    if dice_left(state) == 0:
+    if state.dice_left == 0:
         return
     push(state, Task.TURN, after(state, seat, 1), 0, 0, 0)
     open_turn(state, seat, 0)

@@ -1,6 +1,6 @@
 """Component files as NumPy tables: what the kernel reads, always passed as an argument."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -38,6 +38,21 @@ MAX_STEPS = 8
 Thresholds: TypeAlias = Annotated[Row[i16], MAX_VALUE]  # what each value earns
 
 
+class _Occasion(NamedTuple):
+    """What an Expert's effect waits for, as one number."""
+
+    PLACE: int = 0  # + Spot: a die is placed there
+    CUBE: int = 8  # + Type
+    EXPEDITION: int = 12  # + continent
+    DIE: int = 17  # one of its colour
+    USE: int = 18  # nothing: its owner may use it
+    SCORE: int = 19  # the end of the game
+
+
+Occasion = _Occasion()
+N_OCCASIONS = Occasion.SCORE + 1
+
+
 class ExpertCard(Record):
     """An Expert."""
 
@@ -50,6 +65,7 @@ class ExpertCard(Record):
     good: i16
     category: i16
     amount: i16
+    occasion: i16  # all of when it acts, as one number of `Occasion`
 
 
 class AnimalCard(Record):
@@ -195,6 +211,20 @@ def _fill_experts(components: Any, box: Box) -> None:
             row["where"], row["category"] = Per.CUBES, CATEGORIES.index(kind)
         elif expert.trigger == "score":
             row["where"] = number(Per, kind)
+        row["occasion"] = _occasion_of(row)
+
+
+def _occasion_of(expert: Any) -> int:
+    """What an Expert's effect waits for."""
+    if expert["trigger"] == Trigger.PLACE and expert["where"] != Spot.EXPEDITION:
+        return Occasion.PLACE + int(expert["where"])
+    if expert["trigger"] == Trigger.CUBE:
+        return Occasion.CUBE + int(expert["where"])
+    if expert["on_die"]:
+        return Occasion.DIE
+    if expert["trigger"] in (Trigger.PLACE, Trigger.VALUE):
+        return Occasion.EXPEDITION + int(expert["continent_only"])
+    return Occasion.USE if expert["trigger"] == Trigger.USE else Occasion.SCORE
 
 
 def fill_powers(components: Any) -> None:

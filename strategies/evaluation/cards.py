@@ -6,18 +6,17 @@ from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import (
     N_PLACES,
-    N_ROUNDS,
     N_TYPES,
     NONE,
     Deck,
     Good,
     Per,
-    Spot,
     Trigger,
 )
 from strategies.evaluation.prices import NEVER, gain_worth, grown
 from strategies.evaluation.records import CardValues, Places, Prices, Thoughts, Weights
 from strategies.evaluation.sepultus import held_worth, sepultus_worth
+from strategies.evaluation.uses import weigh_uses
 
 
 @kernel
@@ -91,8 +90,8 @@ def expert_worth(
     prices = thoughts.prices
     seat = state.seats[prices.me]
     effect = effect_worth(state, components, weights, prices, card)
-    if components.experts[card].immediate == 0:
-        effect = max(0.0, effect - thoughts.cards.weakest)
+    placed = max(0.0, effect - thoughts.cards.weakest)
+    effect = placed if components.experts[card].immediate == 0 else effect
     continent = components.experts[card].continent
     owned = seat.animals[continent] + seat.published[continent] + seat.experts[continent]
     return effect + prices.card[continent] + weights.focus * owned * prices.share_left
@@ -105,6 +104,7 @@ def weigh_places(
     """What a new Expert would put an end to: nothing while a place is free."""
     prices, cards = thoughts.prices, thoughts.cards
     seat = state.seats[prices.me]
+    weigh_uses(state, weights, prices)
     cards.weakest = NEVER
     for place in range(N_PLACES):
         active = seat.active[place]
@@ -116,49 +116,16 @@ def weigh_places(
 def effect_worth(
     state: State, components: Components, weights: Weights, prices: Prices, card: int
 ) -> float:
-    """An Expert's effect over the rest of the game."""
+    """An Expert's effect over the rest of the game; `weigh_uses` comes first."""
     expert = components.experts[card]
-    if expert.trigger == Trigger.USE:
-        return gain_worth(prices, expert.good, expert.amount)
     if expert.trigger == Trigger.SCORE:
         return weights.expert * score_worth(state, components, weights, prices, card)
-    if prices.actions_left == 0.0:
-        return 0.0
-    rounds = prices.actions_left * N_ROUNDS / 25.0
-    scale = weights.expert * rounds
-    if expert.trigger == Trigger.CUBE:
-        uses = weights.use_cube * (1.0 - 0.22 * expert.where)
-        return scale * uses * gain_worth(prices, expert.good, expert.amount)
-    if expert.trigger == Trigger.VALUE:
-        uses = weights.use_value
-        if expert.on_die == 0:
-            uses = expeditions_to(state, weights, prices, expert.continent_only)
-        return scale * uses * expert.amount * prices.coin
-    if expert.where == Spot.EXPEDITION:
-        uses = expeditions_to(state, weights, prices, expert.continent_only)
-    elif expert.where == Spot.ANIMAL:
-        uses = weights.use_publication
-    else:
-        uses = city_uses(weights, expert.where)
-    return scale * uses * gain_worth(prices, expert.good, expert.amount)
-
-
-@kernel
-def city_uses(weights: Weights, spot: int) -> float:
-    """Dice per round at a place of the city."""
-    if spot == Spot.EMBASSY:
-        return weights.use_embassy
-    if spot == Spot.BANK:
-        return weights.use_bank
-    if spot == Spot.UNIVERSITY:
-        return weights.use_university
-    return weights.use_academy
-
-
-@kernel
-def expeditions_to(state: State, weights: Weights, prices: Prices, continent: int) -> float:
-    """Expeditions per round to a continent: more where Animals are under study."""
-    return weights.use_expedition * (0.5 + 0.5 * min(state.seats[prices.me].animals[continent], 3))
+    uses = prices.uses[expert.occasion]
+    raises, gains = (
+        uses * expert.amount * prices.coin,
+        uses * gain_worth(prices, expert.good, expert.amount),
+    )
+    return raises if expert.trigger == Trigger.VALUE else gains
 
 
 @kernel

@@ -36,6 +36,7 @@ from strategies.evaluation.rerolls import promise_of, weigh_targets
 from strategies.evaluation.sepultus import best_offer
 from strategies.evaluation.shortlist import clear, consider, set_noise, set_width, start_from
 from strategies.evaluation.turns import think
+from strategies.evaluation.uses import weigh_uses
 
 
 @kernel
@@ -113,6 +114,7 @@ def settle_expert(
 ) -> int:
     """Cover the weakest Expert if the new one is better; else it goes underneath."""
     price_goods(state, components, weights, prices, state.decider)
+    weigh_uses(state, weights, prices)
     best = effect_worth(state, components, weights, prices, state.card)
     option = options.codes[0]
     for i in range(count):

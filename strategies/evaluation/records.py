@@ -8,6 +8,7 @@ hands: the turn and the other decisions fill it, the rest of the round and look-
 from typing import Annotated, TypeAlias
 
 from sim.game.record import Grid, Record, Row, f64, i64
+from sim.game.tables import N_OCCASIONS
 from sim.game.vocab import (
     MAX_ANIMALS,
     MAX_DISPLAY,
@@ -59,6 +60,7 @@ class Prices(Record):
     card: Annotated[Row[f64], N_CONTINENTS]  # the next card of a continent's collection
     joker: f64  # one more Sepultus card in the published pile
     expert_pay: Annotated[Row[f64], N_TYPES]  # what active Experts pay for a cube
+    uses: Annotated[Row[f64], N_OCCASIONS]  # how often an Expert's effect will be used (uses.py)
 
 
 class CardValues(Record):

@@ -10,6 +10,7 @@ from strategies.evaluation.opponent import rival_gain, token_worth
 from strategies.evaluation.prices import grown, set_prices, set_time
 from strategies.evaluation.records import Prices, Thoughts, Weights
 from strategies.evaluation.sepultus import joker_collections
+from strategies.evaluation.uses import weigh_uses
 
 
 @kernel
@@ -36,6 +37,7 @@ def standing(
     prices = thoughts.prices
     set_prices(state, components, weights, prices, me)
     weigh_holdings(state, components, thoughts)
+    weigh_uses(state, weights, prices)
     seat = state.seats[me]
     goods = seat.goods
     total = goods[Good.VP] + goods[Good.COINS] * prices.coin + goods[Good.EXPEDITION] * prices.token

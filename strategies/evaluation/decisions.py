@@ -19,7 +19,7 @@ from strategies.evaluation.cards import (
     weigh_holdings,
     weigh_places,
 )
-from strategies.evaluation.expeditions import plan_trip
+from strategies.evaluation.expeditions import choose_cube, list_cubes
 from strategies.evaluation.habits import DONE, if_listed, next_payment, plan_to_pay
 from strategies.evaluation.opponent import nobody_replies, watch_cards
 from strategies.evaluation.payments import plan_payments
@@ -31,7 +31,7 @@ from strategies.evaluation.prices import (
     set_prices,
 )
 from strategies.evaluation.publications import MORE_CUBES, goes_along, plan_reference
-from strategies.evaluation.records import MAX_BUDGET, Prices, Thoughts, Weights
+from strategies.evaluation.records import Prices, Thoughts, Weights
 from strategies.evaluation.rerolls import promise_of, weigh_targets
 from strategies.evaluation.sepultus import best_offer
 from strategies.evaluation.shortlist import clear, consider, set_noise, set_width, start_from
@@ -132,15 +132,12 @@ def best_cube(state: State, components: Components, weights: Weights, thoughts: 
 
     What is planned is legal: nobody needs a list of options for it.
     """
-    expeditions = thoughts.expeditions
-    act = state.act
+    act, category = state.act, 0
     price_cubes(state, components, weights, thoughts.prices, state.decider)
-    budget = min(act.value - act.spent, MAX_BUDGET)
-    plan_trip(state, components, thoughts, act.colour, budget)
-    top = min(budget, expeditions.planned[act.colour])
-    if expeditions.cubes[act.colour, top] <= 0.0:
+    list_cubes(state, components, thoughts, act.colour)
+    item = choose_cube(thoughts.expeditions, act.colour, act.value - act.spent)
+    if item == NONE:
         return NONE
-    item, category = expeditions.cube_item[act.colour], 0
     card = state.seats[thoughts.prices.me].studied[item // N_TYPES]
     if is_sepultus(card):
         category = best_offer(components, thoughts.prices, card)

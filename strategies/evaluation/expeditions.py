@@ -40,22 +40,31 @@ def add_cube(
 @kernel
 def plan_cubes(expeditions: ExpeditionPlans, continent: int, budget: int) -> None:
     """The best of the listed cubes for every value up to the budget (each space once)."""
+    costs, worth = expeditions.costs[continent], expeditions.worth[continent]
+    limit, reach = min(budget, MAX_BUDGET), 0
+    expeditions.cubes[continent, 0] = 0.0
+    for n in range(expeditions.n_items[continent]):
+        reach = add_cube(expeditions, continent, reach, limit, costs[n], worth[n])
+    expeditions.planned[continent] = reach
+
+
+@kernel
+def choose_cube(expeditions: ExpeditionPlans, continent: int, budget: int) -> int:
+    """A cube among the best of the listed ones for the whole budget; NONE if none is worth it."""
     cubes, items = expeditions.cubes[continent], expeditions.items[continent]
     costs, worth = expeditions.costs[continent], expeditions.worth[continent]
-    limit, reach, best = min(budget, MAX_BUDGET), 0, 0
+    limit, reach, chosen = min(budget, MAX_BUDGET), 0, NONE
     cubes[0] = 0.0
     for n in range(expeditions.n_items[continent]):
         before = cubes[reach]
         reach = add_cube(expeditions, continent, reach, limit, costs[n], worth[n])
-        best = items[n] if cubes[reach] > before else best
-    expeditions.planned[continent], expeditions.cube_item[continent] = reach, best
+        chosen = items[n] if cubes[reach] > before else chosen
+    return chosen
 
 
 @kernel
-def plan_trip(
-    state: State, components: Components, thoughts: Thoughts, continent: int, budget: int
-) -> None:
-    """The best cubes of an Expedition to this continent for every value up to the budget."""
+def list_cubes(state: State, components: Components, thoughts: Thoughts, continent: int) -> None:
+    """All cubes that an Expedition to this continent could place."""
     seat = state.seats[thoughts.prices.me]
     thoughts.expeditions.n_items[continent] = 0
     for i in range(seat.n_studied):
@@ -64,7 +73,6 @@ def plan_trip(
             _list_offer(state, components, thoughts, i, continent)
         elif components.animals[card].continent == continent:
             _list_spaces(state, components, thoughts, i)
-    plan_cubes(thoughts.expeditions, continent, budget)
 
 
 @kernel
@@ -201,9 +209,8 @@ def best_raise(state: State, components: Components, thoughts: Thoughts, value: 
     continent, goods = state.act.colour, state.seats[thoughts.prices.me].goods
     coins, tokens, seals = goods[Good.COINS], goods[Good.EXPEDITION], goods[Good.SEAL]
     price_ways(components, thoughts, 0, coins, tokens, seals, MAX_RAISE)
-    plan_trip(
-        state, components, thoughts, continent, value + purse(state, components, thoughts.prices)
-    )
+    list_cubes(state, components, thoughts, continent)
+    plan_cubes(expeditions, continent, value + purse(state, components, thoughts.prices))
     top = expeditions.planned[continent]
     chosen, best = 0, -NEVER
     for x in range(raises.most[0] + 1):

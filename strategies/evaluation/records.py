@@ -123,7 +123,6 @@ class ExpeditionPlans(Record):
     known: Annotated[Grid[i64], (2, N_CONTINENTS)]  # bit set of the values in `trips`
     cubes: Annotated[Grid[f64], (N_CONTINENTS, MAX_BUDGET + 1)]  # best cubes for a value
     planned: Annotated[Row[i64], N_CONTINENTS]  # the highest value in `cubes` that pays
-    cube_item: Annotated[Row[i64], N_CONTINENTS]  # a cube among the best for the whole value
 
 
 class PublicationPlans(Record):

@@ -235,6 +235,7 @@ def fill_powers(components: Any) -> None:
         gives_reputation = int(expert["good"] == Good.REPUTATION)
         powers = int(expert["immediate"]) << Power.USE | int(expert["on_die"]) << Power.ON_DIE
         powers |= gives_reputation << Power.REPUTATION
+        powers |= int(trigger == Trigger.SCORE) << Power.SCORE
         if trigger in first:
             which = expert["continent_only" if trigger == Trigger.VALUE else "where"]
             powers |= 1 << (first[trigger] + int(which))

@@ -120,6 +120,7 @@ class _Power(NamedTuple):
     USE: int = 0
     REPUTATION: int = 1
     ON_DIE: int = 2
+    SCORE: int = 3
     VALUE: int = 8  # + continent
     PLACE: int = 16  # + Spot
     CUBE: int = 32  # + Type

@@ -2,10 +2,10 @@
 
 from sim.game.kernel import kernel
 from sim.game.rules.animals import is_sepultus
-from sim.game.rules.experts import pays_for_cubes
+from sim.game.rules.experts import has_power, pays_for_cubes
 from sim.game.rules.reputation import space_after
 from sim.game.rules.scoring import N_SEPULTUS
-from sim.game.state import State
+from sim.game.state import Seat, State
 from sim.game.tables import MAX_COLLECTION, Components
 from sim.game.vocab import (
     MAX_DICE,
@@ -18,6 +18,7 @@ from sim.game.vocab import (
     Decision,
     Good,
     Per,
+    Power,
     Spot,
     Trigger,
 )
@@ -167,6 +168,8 @@ def _add_scoring_experts(state: State, components: Components, prices: Prices) -
     """Active end-of-game Experts make goods dearer, and steps on the reputation track."""
     seat = state.seats[prices.me]
     prices.track_step = 0.0
+    if not has_power(components, seat, Power.SCORE):
+        return
     for place in range(N_PLACES):
         card = seat.active[place]
         if card == NONE or components.experts[card].trigger != Trigger.SCORE:
@@ -237,6 +240,8 @@ def _weigh_cube_experts(state: State, components: Components, prices: Prices) ->
     seat = state.seats[prices.me]
     for kind in range(N_TYPES):
         prices.expert_pay[kind] = 0.0
+    if not pays_for_cubes(components, seat):
+        return
     for place in range(N_PLACES):
         card = seat.active[place]
         if card != NONE and components.experts[card].trigger == Trigger.CUBE:
@@ -285,15 +290,8 @@ def _weigh_collections(
         more = next_element(components, seat.library[category], growth)
         prices.cube[category] = vp_of_category(components, category) + coll * more
         prices.with_category[category] = 0
-    for place in range(N_PLACES):
-        card = seat.active[place]
-        if card != NONE and components.experts[card].trigger == Trigger.SCORE:
-            category = components.experts[card].category
-            if category != NONE:
-                more = next_element(
-                    components, seat.library[category] + components.experts[card].amount, growth
-                )
-                prices.cube[category] = vp_of_category(components, category) + coll * more
+    if has_power(components, seat, Power.SCORE):
+        _add_cubes_of_experts(components, seat, prices, coll, growth)
     if pending_share != 0.0 or prices.potential_share != 0.0:
         _count_categories(state, components, prices)
     for category in range(N_CATEGORIES):
@@ -303,6 +301,20 @@ def _weigh_collections(
     for continent in range(N_CONTINENTS):
         have = seat.published[continent] + seat.experts[continent]
         prices.card[continent] = weights.cont * next_element(components, have, growth)
+
+
+@kernel
+def _add_cubes_of_experts(
+    components: Components, seat: Seat, prices: Prices, coll: float, growth: float
+) -> None:
+    """An end-of-game Expert counts as cubes of its category: the next one comes after them."""
+    for place in range(N_PLACES):
+        card = seat.active[place]
+        if card != NONE and components.experts[card].category != NONE:
+            category = components.experts[card].category
+            have = seat.library[category] + components.experts[card].amount
+            more = next_element(components, have, growth)
+            prices.cube[category] = vp_of_category(components, category) + coll * more
 
 
 @kernel

@@ -1,9 +1,10 @@
 """What it costs to raise a die with coins, tokens and seals."""
 
 from sim.game.kernel import kernel
+from sim.game.rules.experts import has_power
 from sim.game.state import State
 from sim.game.tables import Components
-from sim.game.vocab import N_PLACES, NONE, Good, Spot, Trigger
+from sim.game.vocab import N_PLACES, NONE, Good, Power, Spot, Trigger
 from strategies.evaluation.prices import NEVER
 from strategies.evaluation.records import MAX_RAISE, Prices, Thoughts
 
@@ -102,6 +103,8 @@ def publication_coins(state: State, components: Components, me: int) -> int:
     """Coins that Experts pay for placing the die, in time to raise it."""
     seat = state.seats[me]
     total = 0
+    if not has_power(components, seat, Power.PLACE + Spot.ANIMAL):
+        return total
     for place in range(N_PLACES):
         card = seat.active[place]
         if card != NONE and components.experts[card].trigger == Trigger.PLACE:

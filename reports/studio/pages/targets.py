@@ -25,6 +25,10 @@ from reports.studio.target_file import (
 from sim.errors import InputError
 
 SECONDS = 30  # for verdicts
+WIDER = (
+    "Check looks at the games several times, and its intervals hold for all looks together: they "
+    "are wider than those of the same games in a run that you open."
+)
 # Targets stand in the order of the file, by kind: a new one may be anywhere.
 SHOW = """setTimeout(() => {
     const added = document.querySelector("[data-target='PLACE']");
@@ -66,6 +70,7 @@ class TargetsView:
                 )
                 self._bar = JobBar(self.job, "Check", self._check)
             self._summary = Words("p", "", "mean")
+            self._wider = Words("p", WIDER, "fine wider")
             self._stale = box()
             self._list = box("target-list")
             self._deleted = box("deleted")
@@ -220,6 +225,7 @@ class TargetsView:
     def _show_verdicts(self) -> None:
         found = self._found()
         self._summary.set_text(found["summary"] if found else self._start_words())
+        self._wider.set_visibility(bool(found))
         self._stale.clear()
         with self._stale:
             if found:

@@ -14,6 +14,7 @@ from typing import Any
 from automa.saving import save_changes
 from reports.studio.draft import read_history
 from reports.studio.editor import Editor
+from reports.studio.fields import Fields
 from reports.studio.job import COMPILING, make_jobs
 from reports.studio.link import Link
 from reports.studio.report_time import read_speed
@@ -46,6 +47,7 @@ class Studio(Editor):
         self.players = self._known(saved.get("players")) or ["regular"]
         self.precision = _number(saved.get("precision"), PRECISION)
         self.report_speed = read_speed(saved.get("report_speed"))
+        self.fields = Fields(saved.get("fields"))
         self.look: dict[str, Any] | None = None
         self.playing = False
         self.compiling: float | None = None  # the share that is done
@@ -232,6 +234,17 @@ class Studio(Editor):
         self.report_speed = read_speed({**self.report_speed.as_json(), **measured})
         self.save_state()
 
+    @staticmethod
+    def field_topic(name: str) -> str:
+        """What pages are told when a field has another value."""
+        return f"field: {name}"
+
+    def keep_field(self, name: str, value: Any) -> None:
+        """Keep what was chosen in a field of a page."""
+        if self.fields.set(name, value):
+            self.save_state()
+            self.tell(self.field_topic(name))
+
     def keep_targets(self) -> None:
         """Write the targets to start from where there are none yet."""
         if not self.workspace.targets.exists():
@@ -266,6 +279,7 @@ class Studio(Editor):
                 "players": self.players,
                 "precision": self.precision,
                 "report_speed": self.report_speed.as_json(),
+                "fields": self.fields.as_json(),
             }
         )
 

@@ -132,8 +132,13 @@ def choose(browser: Any, label: str, option: str) -> None:
     A field that the page draws anew at this moment loses its list, so it is opened again.
     """
     wait_for(lambda: _picks(browser, label, option))
-    wait_for(lambda: option in str(run(browser, FIELD + "return field.textContent", label)))
+    wait_for(lambda: option in chosen(browser, label))
     wait_for(lambda: _closes(browser, label))
+
+
+def chosen(browser: Any, label: str) -> str:
+    """What the field with this label shows; empty while there is none."""
+    return str(run(browser, FIELD + "return field ? field.textContent : ''", label))
 
 
 FIELD = """

@@ -12,6 +12,7 @@ from automa.cards import load_cards
 from automa.numbers import Design
 from reports.studio import studio as studio_module
 from reports.studio.faces import figures_of
+from reports.studio.fields import Fields
 from reports.studio.studio import Studio
 from reports.studio.workspace import Workspace, folder_name
 from sim.cli.common import command_line
@@ -57,6 +58,24 @@ def test_a_change_is_asked_about_and_taken_back(opened: Callable[[], Studio]) ->
     assert studio.changes == {"boudeuse.seal": 6}
 
 
+def test_fields_keep_what_may_still_be_chosen() -> None:
+    fields = Fields({"seconds": 7, "cards": ["linne", "gone", ["no"]], "most": {"no": 1}})
+    assert fields.value("seconds", {7: "7 seconds"}, 60) == 7
+    assert fields.value("seconds", {60: "1 minute"}, 60) == 60
+    assert fields.value("cards", ["linne"], []) == ["linne"]
+    assert fields.value("most", [0, 1], 0) == 0
+    assert fields.value("unknown", ["linne"], []) == []
+    assert Fields("no fields").as_json() == {}
+
+
+def test_tabs_are_told_of_a_field_once(opened: Callable[[], Studio]) -> None:
+    studio, heard = opened(), list[str]()
+    studio.listen(heard.append)
+    for value in (20, 20, 5):
+        studio.keep_field("levers.seconds", value)
+    assert heard == ["field: levers.seconds"] * 2
+
+
 @pytest.mark.parametrize("name, value", [("boudeuse.seal", 99), ("linne.4.vp", 0), ("nobody.1", 1)])
 def test_what_the_rules_do_not_allow_is_refused(
     opened: Callable[[], Studio], name: str, value: int
@@ -73,9 +92,11 @@ def test_everything_is_there_after_a_new_start(opened: Callable[[], Studio]) -> 
     studio.copy_card("linne", "lamarck")
     studio.set_players(["expert", "greedy"])
     studio.set_precision(2.5)
+    studio.keep_field("tune.seconds", 180)
     again = opened()
     assert again.changes == {"linne.6.coins": 2}
     assert again.players == ["expert", "greedy"] and again.precision == 2.5
+    assert again.fields.value("tune.seconds", [60, 180], 60) == 180
     assert "lamarck" in again.design.cards.behaviors
     again.undo()
     assert "lamarck" not in again.design.cards.behaviors

@@ -15,6 +15,7 @@ from tests.helpers.studio import (
     Served,
     answer,
     choose,
+    chosen,
     click,
     is_idle,
     open_page,
@@ -52,6 +53,7 @@ def test_bands_are_typed_into_the_file_and_get_verdicts(browser: Any, studio: Se
     open_page(browser, studio.url("/targets"))
     click(browser, ".btn", "Check")
     wait_for(lambda: text_of(browser, "[data-target='wins[1]'] .chip"))
+    wait_for(lambda: run(browser, "return document.querySelector('.wider').offsetHeight"))
     type_into(browser, ".end-to input", "65")
     press(browser, ".end-to input", "ENTER")
     wait_for(lambda: "to = 65" in file.read_text("utf-8"))
@@ -112,6 +114,25 @@ def dots(browser: Any) -> list[float]:
         "return [...document.querySelectorAll('.lever .dot')].map(e => parseFloat(e.style.left))"
     )
     return [float(each) for each in run(browser, script)]
+
+
+KEPT = [
+    ("/levers", "At most", "3 minutes", '"levers.seconds": 180'),
+    ("/targets", "Time", "10 minutes", '"tune.seconds": 600'),
+    ("/runs", "Games per matchup", "1,000 (", '"report.games": 1000'),
+]
+
+
+@pytest.mark.parametrize("path, field, option, saved", KEPT)
+def test_a_field_is_as_it_was_left(
+    browser: Any, studio: Served, path: str, field: str, option: str, saved: str
+) -> None:
+    open_page(browser, studio.url(path))
+    choose(browser, field, option)
+    wait_for(lambda: saved in (studio.folder / "studio.json").read_text("utf-8"))
+    open_page(browser, studio.url("/"))
+    open_page(browser, studio.url(path))
+    wait_for(lambda: option in chosen(browser, field))
 
 
 def top_of(browser: Any, selector: str) -> float:

@@ -10,6 +10,7 @@ from nicegui import ui
 
 from reports.data.names import names_of
 from reports.studio.pages.frame import page
+from reports.studio.pages.kept_field import kept_select
 from reports.studio.pages.parts import Words, box, button, command_box, say, signed
 from reports.studio.pages.work import JobBar, is_stale
 from reports.studio.studio import Studio
@@ -52,11 +53,11 @@ class LeversView:
                     "fine",
                 )
             with box("controls wrap"):
-                self._places = ui.select(
-                    cards, multiple=True, label="Cards (default: all)", value=[]
-                ).props("outlined dense use-chips")
-                self._seconds = ui.select(SECONDS, label="At most", value=20).props(
-                    "outlined dense"
+                self._places = kept_select(
+                    studio, "levers.cards", cards, label="Cards (default: all)", default=[]
+                )
+                self._seconds = kept_select(
+                    studio, "levers.seconds", SECONDS, label="At most", default=20
                 )
                 self._bar = JobBar(self.job, "Find out", self._start)
             self._command = command_box()

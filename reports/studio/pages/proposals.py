@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from nicegui import ui
-
 from reports.data.names import names_of
+from reports.studio.pages.kept_field import kept_select
 from reports.studio.pages.parts import Words, box, button, command_box, say, starred
 from reports.studio.pages.work import JobBar, stale_note, verdict_line
 from reports.studio.studio import Studio
@@ -42,14 +41,15 @@ class ProposalsView:
                 Words("h2", "Tune")
                 Words("span", "the smallest changes that meet the targets, from here", "fine")
             with box("controls wrap tune-controls"):
-                self._places = ui.select(
-                    cards, multiple=True, label="Cards to change (default: all)"
+                self._places = kept_select(
+                    studio, "tune.cards", cards, label="Cards to change (default: all)", default=[]
                 )
-                self._places.props("outlined dense use-chips").value = []
-                self._most = ui.select(MOST, label="Change at most", value=0).props(
-                    "outlined dense"
+                self._most = kept_select(
+                    studio, "tune.most", MOST, label="Change at most", default=0
                 )
-                self._seconds = ui.select(SECONDS, label="Time", value=60).props("outlined dense")
+                self._seconds = kept_select(
+                    studio, "tune.seconds", SECONDS, label="Time", default=60
+                )
             self._bar = JobBar(self.job, "Tune", self._start)
             self._command = command_box()
         self._place = box("proposals")

@@ -13,6 +13,7 @@ from nicegui import app, ui
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from reports.studio.pages.frame import page
+from reports.studio.pages.kept_field import kept_select
 from reports.studio.pages.parts import Words, box, button, command_box, confirm, say, signed
 from reports.studio.pages.work import JobBar
 from reports.studio.report_time import GAMES, games_in_all, time_words
@@ -206,8 +207,9 @@ class ReportView:
             with box("panel-head"):
                 Words("h2", "Report of the cards as edited")
             with box("controls wrap"):
-                self._games = ui.select(self._choices(), label="Games per matchup", value=200)
-                self._games.props("outlined dense").classes("whole-row-field")
+                self._games = kept_select(
+                    studio, "report.games", self._choices(), label="Games per matchup", default=200
+                ).classes("whole-row-field")
                 self._name = ui.input("Name", value="report-1").props("outlined dense")
                 self._name.classes("report-name")
             self._bar = JobBar(self.job, "Write the report", self._start)

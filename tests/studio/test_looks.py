@@ -6,14 +6,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from reports.data.games import read_games
+from reports.data.margins import Margins
 from reports.data.run import read_run
 from reports.stats.difficulty import difficulty
 from reports.stats.ranking import ranking_table
 from reports.studio.run_list import list_runs
-from reports.studio.work import looks, play_on, runs
+from reports.studio.work import looks, play_on, runs, starts
 from reports.studio.work.games import ending_words
 from reports.studio.workspace import Workspace
 from sim.errors import InputError
@@ -55,6 +57,37 @@ def test_the_ladder_is_that_of_the_report(look_and_run: tuple[dict[str, Any], Pa
         for mine, column in {**shown, "wins": "win"}.items():
             assert row["before"][mine] == pytest.approx(theirs[column], abs=1e-6), row["automa"]
     assert look["ranks"] == table["rank"].to_dict()
+
+
+def test_printed_numbers_stay_when_a_card_is_edited(tmp_path: Path) -> None:
+    list(looks.run(task_in(tmp_path) | {"precision": 20.0}, lambda _text: None))
+    more = list(looks.run(task_in(tmp_path), lambda _text: None))[-1][1]
+    first = next(looks.run(task_in(tmp_path, boudeuse_seal=9), lambda _text: None))[1]
+    assert first["games"] < more["games"]  # few games of the change, many of the printed cards
+    settled = {row["automa"]: row["before"] for row in more["rows"]}
+    for row in first["rows"]:
+        assert row["before"] == settled[row["automa"]]
+        if row["harder"] is not None:
+            assert row["harder"].low > 0 and row["after"]["head"] > row["before"]["head"]
+    by_player = [row for row in first["players"] if row["automa"] == "linne/boudeuse"]
+    mean = sum(row["win_before"] for row in by_player) / len(by_player)
+    assert mean == pytest.approx(settled["linne/boudeuse"]["wins"])
+
+
+def test_on_the_same_deals_edited_numbers_are_the_plain_ones() -> None:
+    rng = np.random.default_rng(1)
+    before, after = (
+        Margins(margin, margin, np.full(margin.shape, 0.5), np.arange(50))
+        for margin in rng.normal(0, 40, (2, 2, 1, 50)).astype(np.int16)
+    )
+    plain = starts.starts(after, ["a"])
+    moved = starts.moved_starts(starts.starts(before, ["a"]), ["a"], before, after)
+    assert moved["a"] == pytest.approx(plain["a"])
+    higher = starts.moved_starts({"a": {"head": 1000.0, "wins": 5.0}}, ["a"], before, after)
+    assert higher["a"]["high"] - higher["a"]["low"] == pytest.approx(
+        plain["a"]["high"] - plain["a"]["low"]
+    )
+    assert higher["a"]["wins"] == 1.0  # never more than all
 
 
 def test_the_wins_of_a_run_are_never_certain(look_and_run: tuple[dict[str, Any], Path]) -> None:

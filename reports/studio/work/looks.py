@@ -13,12 +13,12 @@ from reports.data.names import names_of
 from reports.experiments.versions import Bench
 from reports.experiments.what_if import change_rows, half_width, harder_by_game, star_steps
 from reports.page.what_if import what_else
-from reports.stats.bootstrap import HALF_95, Weights, interval
+from reports.stats.bootstrap import HALF_95
 from reports.stats.differences import mean_interval
-from reports.stats.head_start import head_start, head_start_resamples, results
 from reports.stats.sample_size import games_for_width
 from reports.studio.work.design import bench_of
 from reports.studio.work.order import order_facts
+from reports.studio.work.starts import Start, moved_rows, moved_starts, starts
 
 FIRST_LOOK = 16  # games per matchup: an answer within a second
 GROWTH = 2
@@ -71,31 +71,27 @@ def look(
 ) -> dict[str, Any]:
     """What the games show of every Automa, as printed and as edited."""
     names = names_of(bench.design.cards)
-    compared = list(affected) if changes else bench.automas
-    starts = _starts(bench.read({}, compared, games), compared)
-    if rest := [automa for automa in bench.automas if automa not in compared]:
-        starts |= _starts(bench.read({}, rest), rest)  # nothing changes them: all games count
-    after = bench.read(changes, affected, games) if changes else None
-    edited = _starts(after, affected) if after is not None else {}
+    printed = _printed(bench, affected)
+    pair = bench.read_all([{}, changes], affected, games) if changes else []
+    edited = moved_starts(printed, affected, *pair) if pair else {}
     rows = []
     for automa in bench.automas:
         row: dict[str, Any] = {
             "automa": automa,
             "name": names.automa(automa),
-            "before": starts[automa],
+            "before": printed[automa],
         }
-        row["after"] = edited.get(automa, starts[automa])
+        row["after"] = edited.get(automa, printed[automa])
         row["harder"] = None
         if automa in affected:
-            pair = bench.read_all([{}, changes], [automa], games)
-            row["harder"] = mean_interval(harder_by_game(*pair))
+            alone = bench.read_all([{}, changes], [automa], games)
+            row["harder"] = mean_interval(harder_by_game(*alone))
         rows.append(row)
     _rank(rows)
     facts = {"rows": rows, "games": games, "matchups": len(bench.players) * len(bench.automas)}
     facts["half"] = _half(rows)
     facts |= order_facts(bench, changes, affected, games)
-    if changes:
-        pair = bench.read_all([{}, changes], affected, games)
+    if pair:
         facts["harder"] = mean_interval(harder_by_game(*pair))
         facts["spread"] = half_width(harder_by_game(*pair))
         steps = star_steps(bench, changes, games)
@@ -104,24 +100,15 @@ def look(
     return facts
 
 
-def _starts(games: Margins, automas: Sequence[str]) -> dict[str, dict[str, float]]:
-    """Head start with its interval, and win rate, of every Automa for all players together.
-
-    The same resamples as in the report: the same games have the same interval there.
-    """
-    weights = Weights(games.games)
-    wins = results(games.margin, games.tie_value).mean(axis=(0, 2))
-    found = {}
-    for a, automa in enumerate(automas):
-        margin, worth = games.margin[:, a], games.tie_value[:, a]
-        low, high = interval(head_start_resamples(margin, worth, weights))
-        found[automa] = {
-            "head": head_start(margin, worth),
-            "low": float(low),
-            "high": float(high),
-            "wins": float(wins[a]),
-        }
-    return found
+def _printed(bench: Bench, affected: Sequence[str]) -> dict[str, Start]:
+    """All Automas as printed, by all games that are there: nothing that is edited moves them."""
+    rest = [automa for automa in bench.automas if automa not in affected]
+    groups = [group for group in (list(affected), rest) if group]
+    return {
+        automa: start
+        for group in groups
+        for automa, start in starts(bench.read({}, group), group).items()
+    }
 
 
 def _rank(rows: list[dict[str, Any]]) -> None:
@@ -155,6 +142,10 @@ def _by_player(
 ) -> list[dict[str, Any]]:
     """The table of `what-if`, one row per player and Automa."""
     names = names_of(bench.design.cards)
-    table = change_rows(list(bench.players.items()), affected, before, after)
+    players, printed = list(bench.players.items()), bench.read({}, affected)
+    table = moved_rows(
+        change_rows(players, affected, before, after),
+        change_rows(players, affected, printed, printed),
+    )
     table["name"] = ["mean" if a == "all" else names.automa(a) for a in table["automa"]]
     return [{str(k): v for k, v in row.items()} for row in table.to_dict("records")]

@@ -123,7 +123,8 @@ def test_keys_step_by_turn_and_by_event(browser: Any, pages: Path) -> None:
     assert address(browser) == "#turn=1" and "You take your own red 5" in text(browser, "#words")
     press(browser, "ArrowRight")
     assert text(browser, "#why") == (
-        "Why: the highest die; most Animals: 1, tie broken by priority."
+        "Why: Trembley takes the highest die on any board, and this is the only 6. Its Expedition "
+        "goes to the continent of which it has most Animals, ties by priority: Asia, with 1."
     )
     press(browser, "ArrowLeft", shift=True)
     assert address(browser).startswith("#step=")

@@ -169,7 +169,9 @@ def test_an_automas_row_is_in_force_in_its_turn_and_its_reason_is_marked() -> No
     )
     assert game.steps[-3].table["1.row"] == game.steps[-2].table["1.row"] == 6
     assert game.steps[-1].table["1.row"] is None
-    assert ("(the highest die)", "why") in game.steps[-3].words
+    sentence = "Linné takes the highest die on any board, and this is the only 6."
+    assert (f"({sentence})", "why") in game.steps[-3].words
+    assert [stop.why for stop in game.stops if stop.kind == "turn"] == [sentence, ""]
 
 
 def test_a_turn_moves_its_die_at_once_and_its_cubes_with_their_points() -> None:

@@ -1,6 +1,7 @@
 """Why an Automa took this die and went to this continent, as far as the record shows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from sim.records.story.blocks import Event
 from sim.records.story.seats import Seat
@@ -10,49 +11,77 @@ from sim.records.story.words import COLOUR, count, listing, slot_pays
 SLOT_RANK = ("nothing", "coins", "reputation", "vp")
 
 
+class Criterion(NamedTuple):
+    """How a tie between dice is broken: the least key is best."""
+
+    key: Callable[[Die], int]
+    words: Callable[[Die], str]  # in brackets, behind the die
+    clause: Callable[[Die], str]  # inside a sentence about several dice
+
+
+def highest_dice(table: Table) -> list[Die]:
+    """The dice on all boards that show the highest value."""
+    highest = max(die.value for die in table.dice.values())
+    return [die for die in table.dice.values() if die.value == highest]
+
+
 def die_reason(table: Table, seat: Seat, taken: Die) -> str:
     """Why this die: the highest, and how a tie was broken (Automa, turn)."""
-    highest = max(die.value for die in table.dice.values())
-    rivals = [die for die in table.dice.values() if die.value == highest]
+    rivals = highest_dice(table)
+    highest = rivals[0].value
     if taken.value < highest:
         return ""
     if len(rivals) == 1:
         return "the highest die"
-    return f"{count(len(rivals))} dice show {highest}: " + _tie(table, seat, taken, rivals)
+    used = deciding(table, seat, taken, rivals)
+    said = "they are all alike" if used == [] else "the highest value"
+    told = "; ".join(each.words(taken) for each in used or ())
+    return f"{count(len(rivals))} dice show {highest}: {told or said}"
 
 
-def _tie(table: Table, seat: Seat, taken: Die, rivals: list[Die]) -> str:
-    """The criteria that left only the taken die, in the order in which they were used."""
-    said: list[str] = []
-    for key, words in _criteria(table, seat):
-        best = min(key(die) for die in rivals)
-        if key(taken) != best:
-            return "; ".join(said) or "the highest value"
-        left = [die for die in rivals if key(die) == best]
+def deciding(table: Table, seat: Seat, taken: Die, rivals: Sequence[Die]) -> list[Criterion] | None:
+    """The criteria that left fewer dice, in the order in which they were used.
+
+    None if not even the first of them speaks for the die that was taken.
+    """
+    used: list[Criterion] = []
+    for each in _criteria(table, seat):
+        best = min(each.key(die) for die in rivals)
+        if each.key(taken) != best:
+            return used or None
+        left = [die for die in rivals if each.key(die) == best]
         if len(left) < len(rivals):
-            said.append(words(taken))
+            used.append(each)
         rivals = left
-    return "; ".join(said) or "they are all alike"
+    return used
 
 
-def _criteria(table: Table, seat: Seat) -> list[tuple[Callable[[Die], int], Callable[[Die], str]]]:
+def _criteria(table: Table, seat: Seat) -> list[Criterion]:
     """How ties are broken; the first two criteria change places as a rule variant."""
-    priority = (
+    priority = Criterion(
         lambda die: seat.rank(die.colour),
         lambda die: f"{COLOUR.get(die.colour)} has the highest priority of them",
+        lambda die: f"{COLOUR.get(die.colour)} has the highest priority",
     )
-    gain = (
+    gain = Criterion(
         lambda die: _gain_rank(table, seat, die),
         lambda die: _gain_words(table, seat, die),
+        lambda die: _gain_clause(table, seat, die),
     )
-    first = (
-        [gain, priority] if table.variants.get("tie_break") == "least_gain" else [priority, gain]
-    )
+    least_first = table.variants.get("tie_break") == "least_gain"
     seats = len(table.seats)
     return [
-        *first,
-        (lambda die: die.slot, lambda die: "the leftmost slot"),
-        (lambda die: (die.owner - seat.number) % seats, lambda die: "the next board clockwise"),
+        *([gain, priority] if least_first else [priority, gain]),
+        Criterion(
+            lambda die: die.slot,
+            lambda die: "the leftmost slot",
+            lambda die: "this one is in the leftmost slot",
+        ),
+        Criterion(
+            lambda die: (die.owner - seat.number) % seats,
+            lambda die: "the next board clockwise",
+            lambda die: "this one is on the next board clockwise",
+        ),
     ]
 
 
@@ -74,32 +103,51 @@ def _gain_words(table: Table, seat: Seat, die: Die) -> str:
     return f"the slot that pays a human least ({pays})"
 
 
-def continent_reason(table: Table, seat: Seat, turn: Event) -> str:
-    """Why this continent: most Animals, ties by priority, full ones left out [A17]."""
+def _gain_clause(table: Table, seat: Seat, die: Die) -> str:
+    if die.owner == seat.number:
+        return "its own die gives a human nothing"
+    if not table.seats[die.owner].human:
+        return "another Automa's die gives a human nothing"
+    return f"this one gives a human least: {slot_pays(table.box.slots[die.slot])}"
+
+
+class Destination(NamedTuple):
+    """What sends an Automa to a continent [A17]."""
+
+    full: Sequence[str]  # continents that would have come before it
+    animals: int  # of the continent
+    tied: bool  # with others that are not full
+
+
+def destination(table: Table, seat: Seat, turn: Event) -> Destination | None:
+    """Most Animals, ties by priority, full ones left out; None if the rules say otherwise."""
     owned = [table.names.continent(card) for card in seat.animals]
     order = sorted(CONTINENTS, key=lambda land: (-owned.count(land), seat.rank(land)))
-    full = []
+    full: list[str] = []
     for continent in order:
         if continent == turn["continent"]:
             break
         if not table.is_full(continent):
-            return ""
+            return None
         full.append(continent)
-    return _full_words(full) + _most_words(owned, turn["continent"], order[len(full) :])
+    number = owned.count(turn["continent"])
+    tied = sum(owned.count(continent) == number for continent in order[len(full) :]) > 1
+    return Destination(full, number, tied)
 
 
-def _full_words(full: list[str]) -> str:
-    if not full:
+def continent_reason(table: Table, seat: Seat, turn: Event) -> str:
+    """Why this continent: `most Animals: 3`, with the priority if others have as many."""
+    found = destination(table, seat, turn)
+    if found is None:
         return ""
-    return (
-        f"{listing(land.capitalize() for land in full)} {'is' if len(full) == 1 else 'are'} full; "
+    before = f"{full_words(found.full)}; " if found.full else ""
+    if found.animals == 0:
+        return f"{before}no Animals there or elsewhere, so by priority"
+    return f"{before}most Animals: {found.animals}" + (
+        ", tie broken by priority" if found.tied else ""
     )
 
 
-def _most_words(owned: list[str], chosen: str, order: list[str]) -> str:
-    """`most Animals: 3`, with the priority if others have as many."""
-    number = owned.count(chosen)
-    tied = sum(owned.count(continent) == number for continent in order) > 1
-    if number == 0:
-        return "no Animals there or elsewhere, so by priority"
-    return f"most Animals: {number}" + (", tie broken by priority" if tied else "")
+def full_words(full: Sequence[str]) -> str:
+    """`Africa and Asia are full`."""
+    return f"{listing(land.capitalize() for land in full)} {'is' if len(full) == 1 else 'are'} full"

@@ -56,6 +56,7 @@ class Table:
         self.tokens_due = 0  # expedition tokens that the Automa in turn still has to discard
         self.explored: set[tuple[str, int]] = set()
         self.scores: dict[int, Event] = {}
+        self.whole_reasons = False  # whether an Automa's reasons are sentences, not in brackets
 
     def begin_round(self, event: Event) -> None:
         """A new round: boards and central board are empty again."""

@@ -13,6 +13,7 @@ from sim.records.story.plans import (
     publication_words,
     value_words,
 )
+from sim.records.story.reason_sentences import continent_sentence, die_sentence
 from sim.records.story.reasons import continent_reason, die_reason
 from sim.records.story.seats import Seat
 from sim.records.story.table import Die, Table
@@ -103,7 +104,8 @@ def _take_die(table: Table, seat: Seat, turn: Event, block: Block) -> tuple[Die,
     owner = turn.get("owner", seat.number)
     printed = turn.get("colour", "") if not seat.human else table.colour_of(turn["die"])
     taken = table.dice.get(turn["die"], Die(turn["die"], printed, turn["value"], 0, owner))
-    reason = "" if seat.human or not table.dice else die_reason(table, seat, taken)
+    explain = die_sentence if table.whole_reasons else die_reason
+    reason = "" if seat.human or not table.dice else explain(table, seat, taken)
     table.dice.pop(turn["die"], None)
     what = die(taken.colour, taken.value)
     words = f"{who} {seat.verb('take')} {_whose(table, seat, owner, what)}"
@@ -174,7 +176,8 @@ def _row(table: Table, seat: Seat, turn: Event) -> str:
     label = f"Row {turn.get('row', turn['value'])} of its card"
     if turn["action"] != "expedition" or "continent" not in turn:
         return f"{label}: {place_words(table, turn)}"
-    return f"{label}: {expedition_words(turn)}{_because(continent_reason(table, seat, turn))}"
+    explain = continent_sentence if table.whole_reasons else continent_reason
+    return f"{label}: {expedition_words(turn)}{_because(explain(table, seat, turn))}"
 
 
 def _afterword(narrator: Narrator, seat: Seat, turn: Event, after: list[Event]) -> None:

@@ -4,7 +4,7 @@ import base64
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -75,10 +75,7 @@ def page_data(
         "board": facts.board(table.box, sepultus),
         "cards": facts.cards(table, lines),
         "steps": _changes(game),
-        "stops": [
-            {"step": s.step, "kind": s.kind, "name": s.name, "label": s.label, "words": s.words}
-            for s in game.stops
-        ],
+        "stops": [asdict(stop) for stop in game.stops],
         "complete": game.complete,
         "chances": chance_points(chances),
         "chancesFrom": chances_from,

@@ -1,7 +1,7 @@
 """A game as steps (one per line) and stops (set-up, rounds, turns, end), ready to be drawn."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from automa.cards import Cards
 from sim.game.box import Box
@@ -38,6 +38,7 @@ class Stop:
     name: str
     label: str
     words: Spans
+    why: str = ""  # what decided for an Automa, in whole sentences
 
 
 @dataclass(frozen=True)
@@ -64,12 +65,15 @@ def follow_game(
     teller = Table(named, box, cards)  # the story of a whole turn moves its table on as well
     told = [_tell(teller, block) for block in found]
     follower = Follower(Table(named, box, cards))
+    follower.table.whole_reasons = True  # there is room beside the step, not inside the story
     steps: list[Step] = []
     stops: list[Stop] = []
     for block, words in zip(found, told, strict=True):
-        steps += _steps(follower, block, len(steps))
+        mine = _steps(follower, block, len(steps))
+        steps += mine
         if block.kind != "head":
-            stops.append(_stop(follower.table, block, words, stops, len(steps) - 1))
+            stop = _stop(follower.table, block, words, stops, len(steps) - 1)
+            stops.append(replace(stop, why=_why(mine)))
     complete = is_complete(found[-1].events[-1])
     return Game(head, follower.table, steps, stops or [_bare_stop(steps)], complete)
 
@@ -114,6 +118,12 @@ def _steps(follower: Follower, block: Block, so_far: int) -> list[Step]:
         table = snapshot(follower.table, follower.turn, result)
         found.append(Step(so_far + len(found) + 1, list(spans(words)), table))
     return found
+
+
+def _why(steps: Iterable[Step]) -> str:
+    """The reasons of some steps, without their brackets."""
+    words = (each for step in steps for each in step.words)
+    return " ".join(text.strip()[1:-1] for text, style in words if style == "why")
 
 
 def _stop(table: Table, block: Block, words: Spans, before: list[Stop], step: int) -> Stop:

@@ -117,20 +117,22 @@ function drawTable(now, before) {
   if (now.winners) $("final").replaceChildren(...finalTable(now));
 }
 
-const LONG = 240; // letters: more are set smaller
+const LONG = { words: 240, both: 400 }; // letters, without and with the reason: more are set smaller
 // The sentence of this step, and apart from it why an Automa did so.
 function tell({ step, byTurn }, stop) {
   const words = byTurn ? stop.words : game.steps[step].words;
   const reasons = words.filter(([, style]) => style === "why").map(([piece]) => piece.replace(/^\(|\)$/g, ""));
+  const why = byTurn ? stop.why : reasons.join(" ");
   const said = words.filter(([, style]) => style !== "why").map(([piece, style], i, all) =>
     [i + 1 < all.length && /^[.,;]/.test(all[i + 1][0]) ? piece.trimEnd() : piece, style]);
   const inside = stops[stopOf(step)];
   const number = `step ${step + 1} of ${game.steps.length}`;
   $("where").textContent = byTurn ? `${turnLabel(stop)} · ${number}` : `${turnLabel(inside)} · event, ${number}`;
   $("words").replaceChildren(...pieces(said));
-  $("words").parentElement.classList.toggle("long", $("words").textContent.length > LONG);
+  const letters = $("words").textContent.length;
+  $("words").parentElement.classList.toggle("long", letters > LONG.words || letters + why.length > LONG.both);
   $("words").parentElement.scrollTop = 0;
-  $("why").replaceChildren(...(reasons.length ? [h("b", {}, "Why: "), `${reasons.join("; ")}.`] : []));
+  $("why").replaceChildren(...(why ? [h("b", {}, "Why: "), why] : []));
 }
 const turnLabel = (stop) => (stop.kind === "turn" || stop.kind === "extra" ? `Turn ${stop.label}` : stop.label);
 

@@ -97,6 +97,8 @@ def test_tune_finds_a_proposal_that_a_click_loads(browser: Any, studio: Served) 
     wait_for(lambda: is_idle(browser))
     moved = text_of(browser, ".proposal .what-else")
     assert moved.startswith("What else moves for regular") and "stars" in moved
+    games = int(moved.partition(" fresh games")[0].split()[-1].replace(",", ""))
+    assert ("which leave much open" in moved) == (games < 500)
     assert text_of(browser, ".proposal .what-else table").count("expert") == 2  # Automa and card
     click(browser, ".btn", "Load into the bench")
     wait_for(lambda: "on the bench" in text_of(browser, ".proposal"))

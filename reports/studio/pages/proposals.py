@@ -19,6 +19,7 @@ STOPPED = (
     "Stopped before the end, by you or by leaving this page: not all of this is verified by fresh "
     "games, and what else moves is not known. Press Tune, and it goes on with the games it has."
 )
+FEW_GAMES = 500  # per matchup: with fewer, the bench knows clearly more
 OTHER_TARGETS = "These proposals are for the targets before your last change."
 AIMS = {  # what a proposal is called, and why it is there
     "fewest changes": "as few numbers as possible",
@@ -144,6 +145,8 @@ def _what_else(proposal: Mapping[str, Any]) -> None:
         with box("what-else", "details") as section:
             section.props["open"] = True
             Words("summary", head)
+            if proposal["moved_games"] < FEW_GAMES:
+                Words("p", few_words(proposal["moved_games"]), "fine few")
             with box("", "ul"):
                 Words("li", starred(broken), "broken" if proposal["breaks"] else "")
                 for text in others:
@@ -160,6 +163,14 @@ def _what_else(proposal: Mapping[str, Any]) -> None:
                         Words("th", starred(name)).props["scope"] = "row"
                         for cell in cells:
                             Words("td", cell)
+
+
+def few_words(games: int) -> str:
+    """What so few games are worth."""
+    return (
+        f"The time was enough for {games:,} games per matchup, which leave much open. Load it into "
+        "the bench, which plays more and may say otherwise; or tune with more time."
+    )
 
 
 def _tried(title: str, *texts: str) -> None:

@@ -74,6 +74,7 @@ def _proposal(design: Design, proposal: Proposal) -> dict[str, Any]:
         "verdicts": facts(proposal.verdicts),
         "breaks": bool(proposal.moved and proposal.moved.broken),
         "moved": moved_words(design, proposal),
+        "moved_games": proposal.moved.games if proposal.moved else 0,
         "effects_title": effects_words(proposal),
         "effects": [EFFECTS_HEAD, *effects_rows(design, proposal)] if proposal.effects else [],
     }

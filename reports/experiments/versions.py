@@ -18,6 +18,7 @@ from automa.cards import Cards
 from automa.names import parse_automa
 from automa.numbers import Changes, Design
 from reports.data.margins import Margins, Played, read_played, shared_games
+from reports.experiments.equal_games import EqualGames
 from sim.game.box import Box
 from sim.runs.request import Request, ask
 from sim.runs.runner import run as play
@@ -35,7 +36,7 @@ class _Batch:
 
     box: Box
     cards: Cards
-    names: Mapping[tuple[Version, str], str]
+    names: dict[tuple[Version, str], str]
 
 
 class Stopped(Exception):
@@ -56,12 +57,14 @@ class Bench:
         workers: int | None = None,
         command: str = "",
         only_asked: bool = False,
+        reuse: bool = False,
         say: Callable[[str], None] = lambda _text: None,
     ) -> None:
         """`players` are strategies by the names they are called in tables.
 
         With `only_asked`, no more games are read than were asked for here, even if more are kept:
-        the same question has the same answer, whatever was asked before.
+        the same question has the same answer, whatever was asked before. With `reuse`, games of
+        equal cards under other names count as their own.
         """
         self.design, self.players = design, dict(players)
         self.seed, self.folder, self._only_asked = seed, folder, only_asked
@@ -71,6 +74,7 @@ class Bench:
         self._home: dict[tuple[Version, str], _Batch] = {}  # the run that has its games
         self._read: dict[Path, dict[tuple[str, str], Played]] = {}
         self._asked: dict[tuple[Version, str], int] = {}  # games of each matchup
+        self._equal = EqualGames(folder, seed) if reuse and not assumptions else None
         self.played = 0
 
     def for_players(self, players: Mapping[str, str]) -> Bench:
@@ -84,6 +88,7 @@ class Bench:
             workers=self._workers,
             command=self.command,
             only_asked=self._only_asked,
+            reuse=self._equal is not None,
             say=self._say,
         )
 
@@ -118,6 +123,8 @@ class Bench:
         runs = self._runs(wanted)
         asked = [(version, automa) for version, automas in runs.items() for automa in automas]
         self._asked |= {key: max(games, self._asked.get(key, 0)) for key in asked}
+        for batch in self._reused([key for key in asked if key not in self._home]):
+            self._home |= dict.fromkeys(batch.names, batch)
         new = {v: [a for a in automas if (v, a) not in self._home] for v, automas in runs.items()}
         for batch in self._batches({v: automas for v, automas in new.items() if automas}):
             self._home |= dict.fromkeys(batch.names, batch)
@@ -163,6 +170,21 @@ class Bench:
         others = set(self.design.cards_by_name) - set(parse_automa(automa).cards)
         kept = {n: v for n, v in changes.items() if n.partition(".")[0] not in others}
         return tuple(sorted(kept.items()))
+
+    def _reused(self, wanted: Sequence[tuple[Version, str]]) -> list[_Batch]:
+        """Matchups whose games are there under other names, together by the runs that have them."""
+        if self._equal is None or any(find(each).is_python for each in self.players.values()):
+            return []  # a player in Python might look at names
+        found: dict[tuple[str, str], _Batch] = {}
+        for version, automa in wanted:
+            box, cards = self._load_data(version)
+            equal = self._equal.find(box, cards, automa)
+            if equal is not None:
+                batch = found.setdefault(
+                    (box.digest, equal.cards.digest), _Batch(box, equal.cards, {})
+                )
+                batch.names[version, automa] = equal.automa
+        return list(found.values())
 
     def _batches(self, runs: Mapping[Version, Sequence[str]]) -> list[_Batch]:
         """Few versions and changes of the board by themselves, many versions of cards together."""

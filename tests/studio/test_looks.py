@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from automa.cards import load_cards
+from automa.new_card import new_card
 from reports.data.games import read_games
 from reports.data.margins import Margins
 from reports.data.run import read_run
@@ -72,6 +74,20 @@ def test_printed_numbers_stay_when_a_card_is_edited(tmp_path: Path) -> None:
     by_player = [row for row in first["players"] if row["automa"] == "linne/boudeuse"]
     mean = sum(row["win_before"] for row in by_player) / len(by_player)
     assert mean == pytest.approx(settled["linne/boudeuse"]["wins"])
+
+
+def test_a_copied_card_is_known_at_once(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path)
+    task = task_in(workspace.live) | {"precision": 20.0}
+    printed = list(looks.run(task, lambda _text: None))[-1][1]
+    text = new_card(load_cards().scorings["boudeuse"], "beagle", "cards")
+    workspace.write_cards({"beagle": text})
+    copied = task | {"cards": str(workspace.cards), "digest": "copied"}
+    found = list(looks.run(copied, lambda _text: None))
+    assert len(found) == 1 and found[0][1]["games"] == printed["games"] > looks.FIRST_LOOK
+    rows = {row["automa"]: row["after"] for row in found[0][1]["rows"]}
+    assert rows["linne/beagle"] == rows["linne/boudeuse"] and len(rows) == 12
+    assert len(list_runs(workspace).rows) == 1
 
 
 def test_on_the_same_deals_edited_numbers_are_the_plain_ones() -> None:

@@ -16,7 +16,9 @@ def design_of(task: Mapping[str, Any]) -> Design:
     return Design(board, cards)
 
 
-def bench_of(task: Mapping[str, Any], players: Mapping[str, str], seed: int = 0) -> Bench:
-    """A bench for a task."""
-    folder = Path(task["folder"])
-    return Bench(design_of(task), players, seed=seed, folder=folder, command=task["command"])
+def bench_of(
+    task: Mapping[str, Any], players: Mapping[str, str], seed: int = 0, *, reuse: bool = False
+) -> Bench:
+    """A bench for a task; with `reuse`, a card that was copied or renamed has its games already."""
+    told: dict[str, Any] = {"folder": Path(task["folder"]), "command": task["command"]}
+    return Bench(design_of(task), players, seed=seed, reuse=reuse, **told)

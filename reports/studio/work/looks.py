@@ -52,7 +52,7 @@ def bench_for(task: Mapping[str, Any]) -> Bench:
     key = (task["digest"], tuple(task["players"].items()), task["seed"])
     bench, used = _kept.pop(key, (None, 0))
     if bench is None or used >= MOST_VERSIONS:
-        bench = bench_of(task, task["players"], task["seed"])
+        bench = bench_of(task, task["players"], task["seed"], reuse=True)
         used = 0
     bench.command = task["command"]
     _kept.clear()

@@ -8,6 +8,7 @@ there, with that run's own cards.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -60,7 +61,10 @@ class EqualGames:
 
     def _read(self, box: Box) -> Index:
         found: Index = {}
-        files = [(file.stat().st_mtime_ns, file) for file in self._folder.glob(f"*/{FILE}")]
+        files = []
+        for file in self._folder.glob(f"*/{FILE}"):
+            with suppress(FileNotFoundError):  # deleted while we look
+                files.append((file.stat().st_mtime_ns, file))
         for changed, file in sorted(files, reverse=True)[:MOST_RUNS]:
             for content, equal in _automas(file, changed, self._seed, box.digest):
                 if content not in found or equal.games > found[content].games:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from itertools import groupby
@@ -97,16 +99,27 @@ def size_words(size: int) -> str:
 
 def list_runs(workspace: Workspace) -> RunList:
     """The newest runs; folders that are none are left out."""
-    files = workspace.runs.glob(f"**/{FILE}") if workspace.runs.is_dir() else ()
-    newest = sorted(files, key=lambda file: -file.stat().st_mtime)
+    files = _files(workspace.runs)
+    manifests = {file: facts.st_mtime for file, facts in files.items() if file.name == FILE}
+    newest = sorted(manifests, key=lambda file: -manifests[file])
     found = [_row(workspace, file.parent) for file in newest[:MOST]]
     # By their beginning: a run that is played on stays where it is.
     rows = sorted((row for row in found if row is not None), key=lambda row: row.started)
-    return RunList(rows[::-1], len(newest[MOST:]), _size(workspace.runs))
+    return RunList(rows[::-1], len(newest[MOST:]), _size(files))
 
 
-def _size(folder: Path) -> int:
-    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+def _files(folder: Path) -> dict[Path, os.stat_result]:
+    """All files below a folder; what goes while we look, as parts of a run do, is left out."""
+    found = {}
+    for place, _, names in os.walk(folder):
+        for name in names:
+            with suppress(FileNotFoundError):
+                found[Path(place, name)] = os.lstat(Path(place, name))
+    return found
+
+
+def _size(files: Mapping[Path, os.stat_result]) -> int:
+    return sum(facts.st_size for facts in files.values())
 
 
 def _row(workspace: Workspace, folder: Path) -> RunRow | None:
@@ -125,7 +138,7 @@ def _row(workspace: Workspace, folder: Path) -> RunRow | None:
         manifest.games_asked,
         manifest.command,
         tuple(_differences(manifest, deck_of_run(manifest).names)),
-        _size(folder),
+        _size(_files(folder)),
     )
 
 

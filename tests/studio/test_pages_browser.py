@@ -6,10 +6,12 @@ import datetime
 import functools
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from reports.people.log import read_log
+from sim.runs import read_manifest
 from tests.helpers.browser import complaints, needs_browser, screen
 from tests.helpers.studio import (
     Served,
@@ -316,6 +318,28 @@ def test_a_run_is_opened_and_deleted_after_a_question(browser: Any, studio: Serv
     click(browser, f"[data-run='{name}'] .btn", "Delete")
     answer(browser, "Delete")
     wait_for(lambda: not (studio.folder / "runs" / name).exists())
+
+
+def test_runs_are_shown_by_the_clock_of_the_browser(browser: Any, studio: Served) -> None:
+    wait_for(lambda: text_of(browser, ".rung .head"))  # the bench has played
+    command = "Emulation.setTimezoneOverride"
+    times = set()
+    for zone in ("Pacific/Honolulu", "Asia/Tokyo"):  # never the same time of day
+        browser.execute_cdp_cmd(command, {"timezoneId": zone})
+        open_page(browser, studio.url("/runs"))
+        times.add(wait_for(lambda zone=zone: clock_of_a_run(browser, studio, zone)))
+    browser.execute_cdp_cmd(command, {"timezoneId": ""})
+    assert len(times) == 2
+
+
+def clock_of_a_run(browser: Any, studio: Served, zone: str) -> str:
+    """The time beside the first run, once it is that of a zone."""
+    name = run(browser, "return document.querySelector('.run')?.dataset.run ?? ''")
+    if not name:
+        return ""
+    started = datetime.datetime.fromisoformat(read_manifest(studio.folder / "runs" / name).started)
+    time = f"{started.astimezone(ZoneInfo(zone)):%H:%M}"
+    return time if f", {time}: " in text_of(browser, f"[data-run='{name}'] .run-head") else ""
 
 
 def test_a_report_may_have_a_name_with_spaces_and_says_how_long_it_takes(

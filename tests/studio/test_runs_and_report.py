@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
 
 from reports.studio.report_time import read_speed, time_words
-from reports.studio.run_list import RunList, RunRow, size_words
+from reports.studio.run_list import RunList, RunRow, list_runs, size_words
+from reports.studio.workspace import Workspace
 
 
 def test_the_time_of_a_report_is_that_of_the_last_one() -> None:
@@ -38,3 +44,23 @@ def test_runs_are_listed_by_the_days_of_a_clock() -> None:
         "Wednesday, 18 November 2026",
     ]
     assert (size_words(10), size_words(1_234_000)) == ("1 kB", "1.2 MB")
+
+
+def test_files_that_go_while_runs_are_listed_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = Workspace(tmp_path)
+    folder = workspace.live / "a"
+    folder.mkdir(parents=True)
+    (folder / "kept").write_bytes(b"12345")
+    walk = os.walk
+
+    def while_a_run_is_played(top: Path) -> Iterator[tuple[str, list[str], list[str]]]:
+        """The parts that a run writes take the places of others at once."""
+        (folder / ".part").touch()
+        for found in list(walk(top)):
+            (folder / ".part").unlink(missing_ok=True)
+            yield found
+
+    monkeypatch.setattr(os, "walk", while_a_run_is_played)
+    assert list_runs(workspace).size == 5

@@ -22,22 +22,24 @@ from reports.studio.studio import Studio
 from reports.studio.workspace import folder_name
 
 ADVICE = "What a report advises as a command, the pages Bench, Levers and Targets do with buttons."
-ZONE = "return Intl.DateTimeFormat().resolvedOptions().timeZone"  # of the browser's clock
+# The browser tells the zone of its clock when it is there; nothing waits for that, however long.
+CLOCK = "browser-clock"
+TELL_ZONE = f"emitEvent('{CLOCK}', Intl.DateTimeFormat().resolvedOptions().timeZone)"
 
 
 def register(studio: Studio) -> None:
     """Serve the page, and the reports of the workspace."""
 
     @ui.page("/runs")
-    async def show() -> None:
+    def show() -> None:
         with page(studio, "/runs") as refreshers, box("runs-page"):
             with box("left"):
                 runs = RunsView(studio)
                 refreshers.append(runs.refresh)
             with box("right"):
                 refreshers.append(ReportView(studio).refresh)
-        await ui.context.client.connected()
-        runs.use_clock(await ui.run_javascript(ZONE))
+        ui.on(CLOCK, lambda event: runs.use_clock(str(event.args)))
+        ui.run_javascript(TELL_ZONE)
 
     @app.get("/reports/{name}/{path:path}")
     def report(name: str, path: str) -> Response:

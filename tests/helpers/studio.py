@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from tests.helpers.browser import screen
+
 PATIENCE = 240.0  # seconds: the first look may have to compile the engine
 T = TypeVar("T")
 
@@ -89,7 +91,7 @@ def click(browser: Any, selector: str, text: str = "") -> None:
 def step(browser: Any, number: str, by: int) -> None:
     """Press plus or minus beside a number, once for each step."""
     side, value = "last" if by > 0 else "first", f"[data-number='{number}'] .value"
-    start, sign = int(text_of(browser, value)), 1 if by > 0 else -1
+    start, sign = int(wait_for(lambda: text_of(browser, value))), 1 if by > 0 else -1
     for goal in range(start + sign, start + by + sign, sign):
         click(browser, f"[data-number='{number}'] .step:{side}-child")
         wait_for(functools.partial(_shows, browser, value, str(goal)))
@@ -100,14 +102,31 @@ def _shows(browser: Any, selector: str, text: str) -> bool:
 
 
 def type_into(browser: Any, selector: str, text: str) -> None:
-    """Type into a field, in the place of what is there."""
+    """Type into a field, in the place of what is there, as soon as it can be typed into."""
+    wait_for(lambda: _types(browser, selector, text))
+
+
+def _types(browser: Any, selector: str, text: str) -> bool:
+    """Whether the field was there, in sight, and stayed while we typed."""
+    from selenium.common.exceptions import (
+        ElementNotInteractableException,
+        NoSuchElementException,
+        StaleElementReferenceException,
+    )
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys
 
-    wait_for(lambda: run(browser, "return document.querySelector(arguments[0])", selector))
-    field = browser.find_element(By.CSS_SELECTOR, selector)
-    field.send_keys(Keys.CONTROL, "a")
-    field.send_keys(text)
+    try:
+        field = browser.find_element(By.CSS_SELECTOR, selector)
+        field.send_keys(Keys.CONTROL, "a")
+        field.send_keys(text)
+    except (
+        ElementNotInteractableException,  # a dialog that is still opening
+        NoSuchElementException,
+        StaleElementReferenceException,  # drawn anew at this moment
+    ):
+        return False
+    return True
 
 
 def press(browser: Any, selector: str, key: str) -> None:
@@ -182,6 +201,29 @@ def answer(browser: Any, button: str) -> None:
 def open_page(browser: Any, address: str) -> None:
     """Open a page of the studio and wait until it can answer."""
     browser.get(address)
+    wait_until_connected(browser)
+
+
+def reload(browser: Any) -> None:
+    """Load the page anew and wait until it can answer."""
+    browser.refresh()
+    wait_until_connected(browser)
+
+
+@contextmanager
+def page_on_screen(browser: Any, width: int) -> Iterator[None]:
+    """The page, loaded anew, on a screen of this width for a while."""
+    with screen(browser, width):
+        wait_until_connected(browser)
+        yield
+
+
+def wait_until_connected(browser: Any) -> None:
+    """Wait until a page can answer: its words are there earlier.
+
+    A click before that is lost, and whoever leaves a page that is still connecting makes the
+    browser complain.
+    """
     wait_for(lambda: run(browser, "return Boolean(window.did_handshake)"))
 
 

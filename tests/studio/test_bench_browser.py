@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from automa.cards import load_cards
-from tests.helpers.browser import needs_browser, screen
+from tests.helpers.browser import needs_browser
 from tests.helpers.studio import (
     Served,
     answer,
     choose,
     click,
     open_page,
+    page_on_screen,
+    reload,
     run,
     served,
     step,
@@ -106,7 +108,7 @@ def test_another_tab_and_a_reload_show_the_same(
     step(browser, "boudeuse.seal", -1)
     browser.switch_to.window(second_tab)
     shows(browser, SEAL, "3")
-    browser.refresh()
+    reload(browser)
     shows(browser, SEAL, "3")
     browser.switch_to.window(second)
 
@@ -118,7 +120,8 @@ def test_undo_and_redo(browser: Any) -> None:
         click(browser, ".tools .btn", button)
         shows(browser, value, number)
         shows(browser, "[data-card=astrolabe] .mark", mark)
-    assert "Undone: L'Astrolabe, VP per royal seal 5 → 6" in text_of(browser, ".q-notifications")
+    undone = "Undone: L'Astrolabe, VP per royal seal 5 → 6"  # said a moment after it is shown
+    wait_for(lambda: undone in text_of(browser, ".q-notifications"))
 
 
 def test_saved_cards_are_files_that_the_commands_read(browser: Any, studio: Served) -> None:
@@ -177,7 +180,7 @@ def test_a_card_is_renamed_and_names_are_text(browser: Any, studio: Served) -> N
 @pytest.mark.parametrize("width", [390, 1440])
 def test_nothing_is_wider_than_the_screen(browser: Any, width: int) -> None:
     wait_for(lambda: rung(browser))
-    with screen(browser, width):
+    with page_on_screen(browser, width):
         wait_for(lambda: rung(browser))
         click(browser, ".board-section summary")
         wait_for(lambda: text_of(browser, "[data-number='bank.coins'] .value"))

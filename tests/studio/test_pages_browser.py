@@ -12,7 +12,7 @@ import pytest
 
 from reports.people.log import read_log
 from sim.runs import read_manifest
-from tests.helpers.browser import complaints, needs_browser, screen
+from tests.helpers.browser import complaints, needs_browser
 from tests.helpers.studio import (
     Served,
     answer,
@@ -21,6 +21,7 @@ from tests.helpers.studio import (
     click,
     is_idle,
     open_page,
+    page_on_screen,
     press,
     press_anywhere,
     run,
@@ -173,7 +174,7 @@ def test_a_lever_is_applied_by_a_click(browser: Any, studio: Served) -> None:
 
 def in_game(browser: Any, selector: str) -> str:
     """The text of an element of the game in its frame."""
-    script = """const game = document.querySelector('.viewer').contentDocument;
+    script = """const game = document.querySelector('.viewer')?.contentDocument;
         const found = game && game.querySelector(arguments[0]);
         return found ? found.textContent : ''"""
     return str(run(browser, script, selector))
@@ -216,7 +217,7 @@ def test_a_game_has_no_scroll_bar_of_its_own_and_its_buttons_stay_in_view(
     click(browser, ".btn", "Show")
     wait_for(lambda: where(browser))
     for width in (390, 1440):
-        with screen(browser, width):
+        with page_on_screen(browser, width):
             wait_for(lambda: run(browser, WHOLE))
             for place in (300, 600, 0):
                 run(browser, "window.scrollTo(0, arguments[0])", place)
@@ -228,7 +229,9 @@ def test_a_game_has_no_scroll_bar_of_its_own_and_its_buttons_stay_in_view(
     assert "The address of this page names the step" in run(browser, shown)
 
 
-GAME = "const frame = document.querySelector('.viewer'), game = frame.contentDocument;"
+GAME = """const frame = document.querySelector('.viewer'), game = frame?.contentDocument;
+    if (!game?.querySelector('#play')) return null;  // it is still on its way
+"""
 WHOLE = f"{GAME} return frame.clientHeight === game.documentElement.scrollHeight"
 ADDRESS = f"""{GAME}
     const address = game.querySelector('.address');  // none while the chances to win come in
@@ -373,6 +376,6 @@ def fits(browser: Any, width: int) -> bool:
 def test_pages_fit_a_phone(browser: Any, studio: Served, path: str) -> None:
     open_page(browser, studio.url(path))
     for width in (390, 1440):
-        with screen(browser, width):
+        with page_on_screen(browser, width):
             wait_for(lambda: text_of(browser, ".page-main"))
             wait_for(functools.partial(fits, browser, width))

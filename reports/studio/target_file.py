@@ -23,7 +23,7 @@ KIND_WORDS = {
     "wins": "wins against",
     "head_start": "head start of",
     "score": "score against",
-    "step": "one star more is harder by",
+    "step": "step from card to card",
     "luck": "share of luck against",
 }
 
@@ -158,11 +158,14 @@ def new_table(kind: str, whom: Mapping[str, Any]) -> Table:
 
 
 def _step_words(data: Mapping[str, Any], names: Names) -> str:
+    mean = data.get("partners") != "each"
+    each = " (mean of the partner cards)" if mean else ", with each partner card"
     if "lower" in data:
         lower, upper = names.card(str(data["lower"])), names.card(str(data.get("upper", "")))
-        return f"step {lower} to {upper}"
-    kind = {"both": "all cards"}.get(str(data.get("kind")), f"{data.get('kind')} cards")
-    each = ", with each partner" if data.get("partners") == "each" else ""
+        return f"harder by, from {lower} to {upper}{each}"
+    kind = {"both": "all cards"}.get(
+        str(data.get("kind")), f"{data.get('kind')} cards".capitalize()
+    )
     return f"harder by, from one star to the next: {kind}{each}"
 
 

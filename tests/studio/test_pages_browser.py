@@ -88,6 +88,19 @@ def test_verdicts_are_those_of_the_targets_on_the_page(browser: Any, studio: Ser
     assert 'for = "expert"' in file.read_text("utf-8")
 
 
+def test_a_new_target_may_be_a_step_between_two_cards(browser: Any, studio: Served) -> None:
+    file = write_targets(studio)
+    open_page(browser, studio.url("/targets"))
+    choose(browser, "New target", "step from card to card")
+    wait_for(lambda: "all cards" in chosen(browser, "of"))
+    choose(browser, "of", "Trembley to Daubenton, with each partner card")
+    click(browser, ".adder .btn", "Add")
+    wait_for(lambda: 'upper = "daubenton"' in file.read_text("utf-8"))
+    wait_for(lambda: "from Trembley to Daubenton" in text_of(browser, "[data-target='step[1]']"))
+    choose(browser, "New target", "score against")
+    wait_for(lambda: "every Automa" in chosen(browser, "of"))
+
+
 def test_tune_finds_a_proposal_that_a_click_loads(browser: Any, studio: Served) -> None:
     write_targets(studio)
     open_page(browser, studio.url("/targets"))

@@ -13,6 +13,7 @@ from reports.studio.pages.parts import Words, box, button, command_box, told
 from reports.studio.pages.proposals import ProposalsView
 from reports.studio.pages.work import JobBar, stale_note, verdict_line
 from reports.studio.studio import Studio
+from reports.studio.target_choices import choices_for
 from reports.studio.target_file import (
     KIND_WORDS,
     REACH,
@@ -87,27 +88,27 @@ class TargetsView:
             self._check()  # many of the games are there already
 
     def _adder(self) -> None:
-        names = names_of(self.studio.design.cards)
-        automas = {"all": "every Automa", "stars 1": "★", "stars 2": "★★", "stars 3": "★★★"}
-        automas |= {f"card {c}": names.card(c) for c in self.studio.design.cards_by_name}
         cards = self.studio.design.cards
-        automas |= {
-            f"{b}/{s}": names.automa(f"{b}/{s}") for b in cards.behaviors for s in cards.scorings
-        }
+        start = list(choices_for("wins", cards))
         with box("controls wrap adder"):
             kind = ui.select(KIND_WORDS, label="New target", value="wins").props("outlined dense")
-            whom = ui.select(automas, label="of", value="all").props("outlined dense")
+            whom = ui.select(start, label="of", value=start[0]).props("outlined dense")
             button("Add", lambda: self._add(str(kind.value), str(whom.value)))
+
+        def offer(chosen: str) -> None:
+            """Steps are between cards, everything else is about Automas."""
+            words = list(choices_for(chosen, cards))
+            if words != whom.options:
+                whom.set_options(words, value=words[0])
+
+        kind.on_value_change(lambda event: offer(str(event.value)))
 
     def _add(self, kind: str, whom: str) -> None:
         file = self._file()
-        word, _, rest = whom.partition(" ")
-        if kind == "step":
-            given: dict[str, Any] = {"kind": "both", "partners": "mean"}
-        elif word in ("stars", "card"):
-            given = {word: int(rest) if word == "stars" else rest}
-        else:
-            given = {"automa": whom}
+        choices = choices_for(kind, self.studio.design.cards)
+        if whom not in choices:
+            raise InputError(f"there is no '{whom}' any more; load the page anew and choose again")
+        given = choices[whom]
         if kind == "luck":
             given["for"] = list(self.studio.audiences)
         table = new_table(kind, given)

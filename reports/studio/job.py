@@ -57,6 +57,11 @@ class Job:
         self._asked = self.link.ask(self.name, **what)
         self._tell(self.name)
 
+    @property
+    def command(self) -> str:
+        """The command line of the last start, which is there for whoever comes back to the page."""
+        return str(self.asked.get("command", ""))
+
     def time(self) -> tuple[float, float]:
         """Seconds that it may play, and how many of them are gone; 0 if it has no such limit."""
         seconds = float(self.asked.get("seconds", 0)) if self.running else 0.0

@@ -181,6 +181,8 @@ def test_a_lever_is_applied_by_a_click(browser: Any, studio: Served) -> None:
     wait_for(lambda: "Applied" in text_of(browser, "[data-lever='boudeuse.seal=5']"))
     wait_for(lambda: is_seen(browser, ".caption .stale"))
     assert top_of(browser, "[data-lever='boudeuse.seal=5']") == before  # no row slides away
+    open_page(browser, studio.url("/levers"))  # whoever comes back finds the command, too
+    wait_for(lambda: text_of(browser, ".command code").startswith("automa levers boudeuse"))
     open_page(browser, studio.url("/"))
     wait_for(lambda: text_of(browser, "[data-number='boudeuse.seal'] .value") == "5")
 
@@ -362,7 +364,7 @@ def test_a_report_may_have_a_name_with_spaces_and_says_how_long_it_takes(
     browser: Any, studio: Served
 ) -> None:
     open_page(browser, studio.url("/runs"))
-    choose(browser, "Games per matchup", "2,000 (193,500 games in all, about ")
+    choose(browser, "Games per matchup", "2,000 (193,500 in all, about ")
     type_into(browser, ".report-name input", "My report")
     click(browser, ".btn", "Write the report")
     wait_for(lambda: "--out reports/my-report" in text_of(browser, ".right .command code"))

@@ -55,12 +55,12 @@ class LeversView:
             with box("controls wrap"):
                 self._places = kept_select(
                     studio, "levers.cards", cards, label="Cards (default: all)", default=[]
-                )
+                ).classes("cards-field")
                 self._seconds = kept_select(
                     studio, "levers.seconds", SECONDS, label="At most", default=20
                 )
                 self._bar = JobBar(self.job, "Find out", self._start)
-            self._command = command_box()
+            self._command = command_box(self.job.command)
         self._place = box("levers-place")
         self._shown: Any = None
         self._rows: list[LeverRow] = []

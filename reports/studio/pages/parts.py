@@ -103,9 +103,11 @@ def signed(value: float, digits: int = 1) -> str:
     return f"{'+' if value > 0 else MINUS}{text}"
 
 
-def command_box() -> Words:
-    """A command line to copy; its text is set by the page."""
-    return copy_box("The same in a terminal, in the workspace:")
+def command_box(text: str = "") -> Words:
+    """A command line to copy; the page sets another text when there is one."""
+    line = copy_box("The same in a terminal, in the workspace:")
+    line.set_text(text)
+    return line
 
 
 def starred(text: str) -> str:

@@ -52,7 +52,7 @@ class ProposalsView:
                     studio, "tune.seconds", SECONDS, label="Time", default=60
                 )
             self._bar = JobBar(self.job, "Tune", self._start)
-            self._command = command_box()
+            self._command = command_box(self.job.command)
         self._place = box("proposals")
 
     def _start(self) -> None:

@@ -21,6 +21,7 @@ from reports.studio.run_list import RunRow, delete_run, list_runs, run_folder, s
 from reports.studio.studio import Studio
 from reports.studio.workspace import folder_name
 
+ARROW = "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}"  # "6 → 7" stays on one line
 ADVICE = "What a report advises as a command, the pages Bench, Levers and Targets do with buttons."
 # The browser tells the zone of its clock when it is there; nothing waits for that, however long.
 CLOCK = "browser-clock"
@@ -130,7 +131,7 @@ class RunsView:
             line.props["data-run"] = row.name
             with box("run-head"):
                 with box("run-title"):
-                    Words("b", row.title)
+                    Words("b", row.title.replace(" → ", ARROW))
                     if not row.complete:
                         Words("span", "unfinished", "chip undecided")
                 what = f"{row.played_for}, {self._clock(row)}: {row.summary(self._called)}"
@@ -215,7 +216,7 @@ class ReportView:
                 self._name = ui.input("Name", value="report-1").props("outlined dense")
                 self._name.classes("report-name")
             self._bar = JobBar(self.job, "Write the report", self._start)
-            self._command = command_box()
+            self._command = command_box(self.job.command)
         with box("panel", "section"):
             Words("h2", "Reports")
             Words("p", ADVICE, "fine")
@@ -227,7 +228,7 @@ class ReportView:
         for games in GAMES:
             count = games_in_all(self.studio.design, games)
             time = time_words(self.studio.report_speed.seconds(count))
-            found[games] = f"{games:,} ({count:,} games in all, {time})"
+            found[games] = f"{games:,} ({count:,} in all, {time})"
         return found
 
     def _start(self) -> None:

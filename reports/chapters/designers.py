@@ -181,7 +181,7 @@ def _with_way(a: Analysis, text: str, card: str, wanted: float, at_least: bool =
         find = f"{text} Which number on the card does it?"
         return Advice(find, command("levers", card, **data))
     enough = at_least and abs(ways[0].harder) >= abs(wanted)
-    lead = "Such a number" if enough else f"Near {signed(wanted)} VP"
+    lead = "For example" if enough else f"Near {signed(wanted)} VP"
     return Advice(f"{text} {lead}: {_ways(ways)}.", _command(ways[0], data))
 
 

@@ -29,6 +29,7 @@ MOST_GAMES = 100_000
 LOOKS = 3  # after the first one: games are added in few large steps, since each has its price
 DEAD = 0.3  # VP below which a number moves nothing that a player could feel
 STEPS = (1, -1)
+FEW_STEPS = 3  # that may be taken to be like the first
 
 
 @dataclass(frozen=True)
@@ -303,7 +304,8 @@ def cheapest(
 ) -> list[Way]:
     """The ways to make a card harder by about so many VP: few steps that come near, first.
 
-    With `at_least`, by so many VP or more, as far as numbers may go.
+    With `at_least`, by so many VP or more, as far as numbers may go: a single step first, since it
+    was played. Steps wear off: one that is taken to be like the first may do less.
     """
     ways, whole = [], math.ceil if at_least else round
     for lever, row in _rows_of(levers, place):
@@ -318,8 +320,15 @@ def cheapest(
             )
         )
     near = sorted(ways, key=lambda way: (round(abs(way.harder - wanted)), abs(way.end - way.start)))
-    far = [way for way in near if abs(way.harder) >= abs(wanted)]
-    return (far or near)[:most] if at_least else near[:most]
+    if not at_least:
+        return near[:most]
+    far = sorted((way for way in near if abs(way.harder) >= abs(wanted)), key=_is_guess)
+    return (far or near)[:most]
+
+
+def _is_guess(way: Way) -> tuple[bool, bool]:
+    """Whether a way rests on steps that were not played; on many of them, worse."""
+    return not way.measured, abs(way.end - way.start) > FEW_STEPS
 
 
 def _rows_of(levers: Levers, place: str) -> Iterator[tuple[Lever, dict[str, Any]]]:

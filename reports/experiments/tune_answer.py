@@ -56,7 +56,8 @@ class Tuning:
             )
             for each in self.proposals
         ]
-        pairs = zip(labels(sizes), self.proposals, strict=True)
+        meets = [each.meets_all for each in self.proposals]
+        pairs = zip(labels(sizes, meets), self.proposals, strict=True)
         self.proposals = [replace(each, aim=label) for label, each in pairs]
 
 
@@ -69,12 +70,16 @@ def off_middle(verdicts: Sequence[Verdict]) -> float:
     return total
 
 
-def labels(sizes: Sequence[Sized]) -> list[str]:
-    """A true label for each proposal, in their order."""
+def labels(sizes: Sequence[Sized], meets: Sequence[bool] = ()) -> list[str]:
+    """A true label for each proposal, in their order.
+
+    Where some meet all targets, the fewest changes are the fewest of these.
+    """
     if not sizes:
         return []
-    few = min(range(len(sizes)), key=lambda i: sizes[i])
-    near = min(range(len(sizes)), key=lambda i: (sizes[i][2], i != few))
+    good = [place for place, met in enumerate(meets) if met] or range(len(sizes))
+    few = min(good, key=lambda i: sizes[i])
+    near = min(good, key=lambda i: (sizes[i][2], i != few))
     found = {few: FEWEST}
     found.setdefault(near, CLOSEST)
     spare = iter(OTHERS)

@@ -147,3 +147,32 @@ def test_the_shortest_way() -> None:
         ("linne.1.vp", 3, 5, False),
     ]
     assert cheapest(Levers(levers, table, pd.DataFrame(), 3.0), "linne", -8.0) == []
+    found = Levers(levers, table, pd.DataFrame(), 3.0)
+    ways = cheapest(found, "linne", 4.05, at_least=True)
+    assert [w.number for w in ways] == ["linne.1.vp", "linne.4.vp"], "both were played; the nearer"
+    ways = cheapest(found, "linne", 7.0, at_least=True)
+    assert [w.number for w in ways] == ["linne.4.vp", "linne.1.vp"]
+    ways = cheapest(found, "linne", 8.0, at_least=True)
+    assert [w.measured for w in ways] == [False, False]
+
+
+def test_what_was_played_comes_before_a_guess() -> None:
+    """A step of 21.7 VP that was played, before five steps that may add up to 19.3."""
+    import pandas as pd
+
+    numbers = [DESIGN.number(name) for name in ("daubenton.3.reputation", "daubenton.6.expedition")]
+    levers = [Lever(number, 1, ("daubenton/astrolabe",)) for number in numbers]
+    table = pd.DataFrame(
+        {
+            "number": [number.name for number in numbers],
+            "from": [number.value for number in numbers],
+            "to": [number.value + 1 for number in numbers],
+            "harder": [3.86, 21.7],
+            "verdict": ["harder", "harder"],
+        }
+    )
+    ways = cheapest(Levers(levers, table, pd.DataFrame(), 3.0), "daubenton", 16.9, at_least=True)
+    assert [(w.number, w.measured) for w in ways] == [
+        ("daubenton.6.expedition", True),
+        ("daubenton.3.reputation", False),
+    ]

@@ -126,3 +126,5 @@ def test_labels_are_true() -> None:
     assert labels([(1, 1, 1.0), (2, 2, 3.0), (3, 3, 2.0)]) == [FEWEST, other, third]
     assert labels([(1, 2, 0.0), (1, 1, 0.0)]) == [other, FEWEST], "of two, the smaller one"
     assert labels([(4, 4, 1.0)]) == [FEWEST] and labels([]) == []
+    assert labels([(1, 2, 1.0), (1, 1, 4.0)], [True, False]) == [FEWEST, other], "one meets them"
+    assert labels([(1, 2, 1.0), (1, 1, 4.0)], [False, False]) == [CLOSEST, FEWEST]

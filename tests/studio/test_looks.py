@@ -97,13 +97,29 @@ def test_on_the_same_deals_edited_numbers_are_the_plain_ones() -> None:
         for margin in rng.normal(0, 40, (2, 2, 1, 50)).astype(np.int16)
     )
     plain = starts.starts(after, ["a"])
-    moved = starts.moved_starts(starts.starts(before, ["a"]), ["a"], before, after)
+    moved = starts.moved_starts(before, ["a"], after)
     assert moved["a"] == pytest.approx(plain["a"])
-    higher = starts.moved_starts({"a": {"head": 1000.0, "wins": 5.0}}, ["a"], before, after)
-    assert higher["a"]["high"] - higher["a"]["low"] == pytest.approx(
-        plain["a"]["high"] - plain["a"]["low"]
-    )
-    assert higher["a"]["wins"] == 1.0  # never more than all
+
+
+def _drawn(rng: np.random.Generator, games: int, shared: int, together: float) -> tuple[Any, Any]:
+    """Printed games with a head start of 0, and an edited Automa that is 10 VP harder."""
+    luck, own = rng.normal(0, 30, (2, 1, 1, games))
+    edited = together * luck + np.sqrt(1 - together**2) * own - 10.0
+    parts = (luck, np.arange(games)), (edited[..., :shared], np.arange(shared))
+    both = [(np.round(margin).astype(np.int16), numbers) for margin, numbers in parts]
+    before, after = (Margins(m, m, np.full(m.shape, 0.5), numbers) for m, numbers in both)
+    return before, after
+
+
+@pytest.mark.parametrize("together", [0.9, 0.3])
+def test_bars_of_edited_automas_hold_the_truth(together: float) -> None:
+    """Of 150 edits with a known effect; 95% is found as 91 to 98.5% by chance."""
+    rng, held = np.random.default_rng(3), 0
+    for _ in range(150):
+        before, after = _drawn(rng, 400, 80, together)
+        bar = starts.moved_starts(before, ["a"], after)["a"]
+        held += bar["low"] <= 10.0 <= bar["high"]
+    assert 0.905 <= held / 150 <= 0.985
 
 
 def test_the_wins_of_a_run_are_never_certain(look_and_run: tuple[dict[str, Any], Path]) -> None:

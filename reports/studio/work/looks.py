@@ -73,7 +73,7 @@ def look(
     names = names_of(bench.design.cards)
     printed = _printed(bench, affected)
     pair = bench.read_all([{}, changes], affected, games) if changes else []
-    edited = moved_starts(printed, affected, *pair) if pair else {}
+    edited = moved_starts(bench.read({}, affected), affected, pair[1]) if pair else {}
     rows = []
     for automa in bench.automas:
         row: dict[str, Any] = {

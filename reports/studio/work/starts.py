@@ -9,9 +9,13 @@ deals, these are the plain numbers of the report.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
+from reports.data.games import Bools, Floats
 from reports.data.margins import Margins
 from reports.stats.bootstrap import Weights, interval
 from reports.stats.head_start import head_start, head_start_resamples, results
@@ -39,19 +43,50 @@ def starts(games: Margins, automas: Sequence[str]) -> dict[str, Start]:
     return found
 
 
-def moved_starts(
-    settled: dict[str, Start], automas: Sequence[str], before: Margins, after: Margins
-) -> dict[str, Start]:
-    """The edited Automas, as far from the settled printed ones as the shared deals say."""
-    wins = results(before.margin, before.tie_value).mean(axis=(0, 2))
-    found = starts(after, automas)
+def moved_starts(settled: Margins, automas: Sequence[str], after: Margins) -> dict[str, Start]:
+    """The edited Automas, as far from the settled printed ones as the shared deals say.
+
+    All three parts of that sum, the printed Automa on all its deals, and both on the shared ones,
+    come from the same resamples of deals: so the interval is that of the sum.
+    """
+    shared = np.isin(settled.numbers, after.numbers)
+    weights = Weights(settled.games)
+    found = {}
     for a, automa in enumerate(automas):
-        shift = settled[automa]["head"] - head_start(before.margin[:, a], before.tie_value[:, a])
-        for key in ("head", "low", "high"):
-            found[automa][key] += shift
-        more = settled[automa]["wins"] - float(wins[a])
-        found[automa]["wins"] = min(1.0, max(0.0, found[automa]["wins"] + more))
+        margin, worth = settled.margin[:, a], settled.tie_value[:, a]
+        there = np.broadcast_to(shared, margin.shape)
+        edited = [_laid_over(part[:, a], shared) for part in (after.margin, after.tie_value)]
+        all_deals = _head(margin, worth, weights, None)
+        same_deals = _head(margin, worth, weights, there)
+        changed = _head(edited[0], edited[1], weights, there)
+        low, high = interval(all_deals[1] - same_deals[1] + changed[1])
+        won = results(margin, worth)
+        wins = won.mean() - won[:, shared].mean()
+        wins += results(after.margin[:, a], after.tie_value[:, a]).mean()
+        found[automa] = {
+            "head": all_deals[0] - same_deals[0] + changed[0],
+            "low": float(low),
+            "high": float(high),
+            "wins": min(1.0, max(0.0, float(wins))),
+        }
     return found
+
+
+def _head(
+    margin: npt.NDArray[Any], worth: npt.NDArray[Any], weights: Weights, present: Bools | None
+) -> tuple[float, Floats]:
+    """A head start, and the same in every resample."""
+    return (
+        head_start(margin, worth, present),
+        head_start_resamples(margin, worth, weights, present),
+    )
+
+
+def _laid_over(values: npt.NDArray[Any], shared: Bools) -> npt.NDArray[Any]:
+    """The games of the shared deals in their places among all deals."""
+    laid = np.zeros((len(values), len(shared)), dtype=values.dtype)
+    laid[:, shared] = values
+    return laid
 
 
 def moved_rows(rows: pd.DataFrame, settled: pd.DataFrame) -> pd.DataFrame:

@@ -9,6 +9,7 @@ deals, these are the plain numbers of the report.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -23,12 +24,18 @@ from reports.stats.head_start import head_start, head_start_resamples, results
 Start = dict[str, float]  # head, low and high in VP; wins as a share
 
 
+@lru_cache(maxsize=2)  # of the printed and of the shared games
+def _weights(games: int) -> Weights:
+    """The resamples of so many games, which several looks after each other need."""
+    return Weights(games)
+
+
 def starts(games: Margins, automas: Sequence[str]) -> dict[str, Start]:
     """Head start with its interval, and win rate, of every Automa for all players together.
 
     The same resamples as in the report: the same games have the same interval there.
     """
-    weights = Weights(games.games)
+    weights = _weights(games.games)
     wins = results(games.margin, games.tie_value).mean(axis=(0, 2))
     found = {}
     for a, automa in enumerate(automas):
@@ -50,7 +57,7 @@ def moved_starts(settled: Margins, automas: Sequence[str], after: Margins) -> di
     come from the same resamples of deals: so the interval is that of the sum.
     """
     shared = np.isin(settled.numbers, after.numbers)
-    weights = Weights(settled.games)
+    weights = _weights(settled.games)
     found = {}
     for a, automa in enumerate(automas):
         margin, worth = settled.margin[:, a], settled.tie_value[:, a]

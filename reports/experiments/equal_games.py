@@ -2,12 +2,13 @@
 
 A card that was copied, renamed or given other stars plays as before: a game depends on what is on
 the two cards of an Automa, on the board, the seed, the engine and the player. So its games are
-those of the card that it equals, in the run where that was played, and more of them are played
-there, with that run's own cards.
+those of the card that it equals, in the run where the same player has played most of them, and
+more of them are played there, with that run's own cards.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -19,7 +20,10 @@ from reports.data.cards import cards_of_run
 from sim.errors import InputError
 from sim.game.box import Box, digest_of
 from sim.game.faults import DataError
-from sim.runs.manifest import FILE, read_manifest
+from sim.runs.chunk_file import is_chunk_name
+from sim.runs.folder import GAMES
+from sim.runs.manifest import FILE, Manifest, read_manifest
+from strategies.registry import Strategy
 
 MOST_RUNS = 100  # that are looked through, the newest first
 LABELS = ("id", "name", "stars", "source", "replaces")  # of a card: they matter to no game
@@ -27,14 +31,15 @@ LABELS = ("id", "name", "stars", "source", "replaces")  # of a card: they matter
 
 @dataclass(frozen=True)
 class Equal:
-    """An Automa of some run: the cards of the run, its name there, games that were asked for."""
+    """An Automa of some run: the cards of the run, its name there, games that a player has."""
 
     cards: Cards
     automa: str
     games: int
 
 
-Index = dict[str, Equal]  # by what the games depend on
+Key = tuple[str, str, str]  # what is on the cards, the strategy, the digest of its file
+Index = dict[Key, list[Equal]]
 
 
 def content_of(cards: Cards, automa: str) -> str:
@@ -53,27 +58,40 @@ class EqualGames:
         self._folder, self._seed = folder, seed
         self._index: dict[str, Index] = {}  # by the digest of the box
 
-    def find(self, box: Box, cards: Cards, automa: str) -> Equal | None:
-        """Where most games of an Automa with the same two cards are, if there are any."""
+    def find(self, box: Box, cards: Cards, automa: str, player: Strategy) -> Equal | None:
+        """Where the player has most games against the same two cards, if there are any.
+
+        Of runs with as many games, the one with these very cards and names is taken.
+        """
         if box.digest not in self._index:
             self._index[box.digest] = self._read(box)
-        return self._index[box.digest].get(content_of(cards, automa))
+        key = (content_of(cards, automa), player.text, player.digest)
+
+        def rank(equal: Equal) -> tuple[int, bool, bool]:
+            return equal.games, equal.cards.digest == cards.digest, equal.automa == automa
+
+        return max(self._index[box.digest].get(key, []), key=rank, default=None)
 
     def _read(self, box: Box) -> Index:
         found: Index = {}
-        files = []
+        changed = []
         for file in self._folder.glob(f"*/{FILE}"):
             with suppress(FileNotFoundError):  # deleted while we look
-                files.append((file.stat().st_mtime_ns, file))
-        for changed, file in sorted(files, reverse=True)[:MOST_RUNS]:
-            for content, equal in _automas(file, changed, self._seed, box.digest):
-                if content not in found or equal.games > found[content].games:
-                    found[content] = equal
+                changed.append((_last_change(file), file))
+        for when, file in sorted(changed, reverse=True)[:MOST_RUNS]:
+            for key, equal in _automas(file, when, self._seed, box.digest):
+                found.setdefault(key, []).append(equal)
         return found
 
 
+def _last_change(file: Path) -> int:
+    """When a run was last written: its manifest or, if that was not to be, its games."""
+    games = file.parent / GAMES
+    return max(path.stat().st_mtime_ns for path in (file, games) if path == file or path.exists())
+
+
 @lru_cache(maxsize=2 * MOST_RUNS)
-def _automas(file: Path, changed: int, seed: int, components: str) -> list[tuple[str, Equal]]:
+def _automas(file: Path, changed: int, seed: int, components: str) -> list[tuple[Key, Equal]]:
     """The Automas of a run that was played by this engine on this seed and box, as solo games.
 
     `changed`, the time of the last change, makes a run that was played on be read again.
@@ -83,14 +101,36 @@ def _automas(file: Path, changed: int, seed: int, components: str) -> list[tuple
     try:
         manifest = read_manifest(file.parent)
         cards = cards_of_run(manifest)
+        games = _games_on_disk(file.parent)
     except (InputError, DataError, OSError):  # it says so itself when somebody opens it
         return []
     stamp, other = manifest.stamp, manifest.assumptions or manifest.variants
     played = (stamp.seed, stamp.engine, stamp.components, stamp.sepultus, stamp.tie_break)
     if cards is None or other or played != (seed, kernel.ENGINE, components, False, "priority"):
         return []
-    solo = [matchup for matchup in manifest.matchups if len(matchup.seats) == 2]
-    games = {
-        seat.player: each.games for each in solo for seat in each.seats if seat.kind != "human"
-    }
-    return [(content_of(cards, name), Equal(cards, name, count)) for name, count in games.items()]
+    return _by_player(manifest, cards, games)
+
+
+def _by_player(manifest: Manifest, cards: Cards, games: Counter[str]) -> list[tuple[Key, Equal]]:
+    """The solo matchups of a run that have games."""
+    found = []
+    for matchup in manifest.matchups:
+        humans = [seat for seat in matchup.seats if seat.kind == "human"]
+        automas = [seat.player for seat in matchup.seats if seat.kind != "human"]
+        if len(humans) == len(automas) == 1 and games[matchup.slug]:
+            key = (content_of(cards, automas[0]), humans[0].player, humans[0].code)
+            found.append((key, Equal(cards, automas[0], games[matchup.slug])))
+    return found
+
+
+def _games_on_disk(run: Path) -> Counter[str]:
+    """Games of each matchup, by its name in file names, which say which games are inside."""
+    found: Counter[str] = Counter()
+    folder = run / GAMES
+    names = [path.name for path in folder.iterdir()] if folder.is_dir() else []
+    for name in names:
+        if is_chunk_name(name):
+            matchup, numbers, *_ = name.split(".")
+            first, _, last = numbers.partition("-")
+            found[matchup] += int(last) - int(first) + 1
+    return found

@@ -27,6 +27,7 @@ from strategies.registry import find
 FOLDER = Path("runs") / "design"
 FEW = 3  # versions that have folders of their own, so that later questions find them there
 Version = tuple[tuple[str, int], ...]  # changes in a fixed order
+Key = tuple[Version, str]  # an Automa in a version
 Wanted = Iterable[tuple[Changes, Sequence[str]]]
 
 
@@ -36,7 +37,7 @@ class _Batch:
 
     box: Box
     cards: Cards
-    names: dict[tuple[Version, str], str]
+    names: dict[Key, str]
 
 
 class Stopped(Exception):
@@ -71,9 +72,9 @@ class Bench:
         self._assumptions, self._workers = tuple(assumptions), workers
         self.command, self._say = command, say
         self._data: dict[Version, tuple[Box, Cards]] = {}
-        self._home: dict[tuple[Version, str], _Batch] = {}  # the run that has its games
+        self._home: dict[tuple[str, Key], _Batch] = {}  # the run that has a player's games
         self._read: dict[Path, dict[tuple[str, str], Played]] = {}
-        self._asked: dict[tuple[Version, str], int] = {}  # games of each matchup
+        self._asked: dict[Key, int] = {}  # games of each matchup
         self._equal = EqualGames(folder, seed) if reuse and not assumptions else None
         self.played = 0
 
@@ -99,6 +100,11 @@ class Bench:
         return [f"{b}/{s}" for b in cards.behaviors for s in cards.scorings]
 
     @property
+    def _strategies(self) -> list[str]:
+        """Those of the players, each once."""
+        return list(dict.fromkeys(self.players.values()))
+
+    @property
     def facts(self) -> tuple[object, ...]:
         """All that its games depend on, except for what is changed."""
         from sim.game import kernel
@@ -113,7 +119,8 @@ class Bench:
         from sim.table.engine import Engine
 
         automa = self.automas[0]
-        request = self._request(_Batch(*self._load_data(()), {((), automa): automa}), 1)
+        batch = _Batch(*self._load_data(()), {((), automa): automa})
+        request = self._request(batch, self._strategies, 1)
         engine = Engine(request.box, request.cards)
         for seating in request.seatings:
             engine.play(seating, self.seed, 0, 0)
@@ -123,14 +130,35 @@ class Bench:
         runs = self._runs(wanted)
         asked = [(version, automa) for version, automas in runs.items() for automa in automas]
         self._asked |= {key: max(games, self._asked.get(key, 0)) for key in asked}
-        for batch in self._reused([key for key in asked if key not in self._home]):
-            self._home |= dict.fromkeys(batch.names, batch)
-        new = {v: [a for a in automas if (v, a) not in self._home] for v, automas in runs.items()}
-        for batch in self._batches({v: automas for v, automas in new.items() if automas}):
-            self._home |= dict.fromkeys(batch.names, batch)
-        for batch in {id(self._home[key]): self._home[key] for key in asked}.values():
-            part = {key: batch.names[key] for key in asked if self._home[key] is batch}
-            self._play_batch(replace(batch, names=part), games, stage)
+        self._find_homes(asked)
+        for batch, strategies in self._parts(asked):
+            self._play_batch(batch, strategies, games, stage)
+
+    def _find_homes(self, asked: Sequence[Key]) -> None:
+        """Choose a run for what has none yet: one that has its games, or else a new one."""
+        without: dict[tuple[Key, ...], list[str]] = {}
+        for strategy in self._strategies:
+            missing = [key for key in asked if (strategy, key) not in self._home]
+            for batch in self._reused(strategy, missing):
+                self._home |= {(strategy, key): batch for key in batch.names}
+            new = tuple(key for key in missing if (strategy, key) not in self._home)
+            without.setdefault(new, []).append(strategy)
+        for new, strategies in without.items():
+            for batch in self._batches(_by_version(new)):
+                self._home |= {(each, key): batch for each in strategies for key in batch.names}
+
+    def _parts(self, asked: Sequence[Key]) -> list[tuple[_Batch, list[str]]]:
+        """What is asked for by the runs that have it, with the strategies that play it there."""
+        found: dict[tuple[Path, tuple[Key, ...]], tuple[_Batch, list[str]]] = {}
+        for strategy in self._strategies:
+            own: dict[Path, _Batch] = {}
+            for key in asked:
+                home = self._home[strategy, key]
+                part = own.setdefault(self._folder(home), replace(home, names={}))
+                part.names[key] = home.names[key]
+            for folder, part in own.items():
+                found.setdefault((folder, tuple(part.names)), (part, []))[1].append(strategy)
+        return list(found.values())
 
     def read(self, changes: Changes, automas: Sequence[str], games: int | None = None) -> Margins:
         """The games of a version that all its matchups have, at most so many of them."""
@@ -147,15 +175,15 @@ class Bench:
         keys = [(self._relevant(changes, automa), automa) for automa in automas]
         return [[self._found(key, each) for key in keys] for each in self.players.values()]
 
-    def _found(self, key: tuple[Version, str], strategy: str) -> Played:
+    def _found(self, key: Key, strategy: str) -> Played:
         """The games of a matchup: all that are kept, or as many as were asked for."""
-        folder, name = self._place(*key)
+        folder, name = self._place(key, strategy)
         every = self._matchups(folder)[strategy, name]
         return every.first(self._asked.get(key, 0)) if self._only_asked else every
 
     def folder_of(self, changes: Changes, automa: str) -> Path:
-        """Where the games of an Automa in a version are kept."""
-        return self._place(self._relevant(changes, automa), automa)[0]
+        """Where the first player's games against an Automa in a version are kept."""
+        return self._place((self._relevant(changes, automa), automa), self._strategies[0])[0]
 
     def _runs(self, wanted: Wanted) -> dict[Version, list[str]]:
         """What has to be played, version by version, each Automa once."""
@@ -171,14 +199,15 @@ class Bench:
         kept = {n: v for n, v in changes.items() if n.partition(".")[0] not in others}
         return tuple(sorted(kept.items()))
 
-    def _reused(self, wanted: Sequence[tuple[Version, str]]) -> list[_Batch]:
-        """Matchups whose games are there under other names, together by the runs that have them."""
-        if self._equal is None or any(find(each).is_python for each in self.players.values()):
-            return []  # a player in Python might look at names
+    def _reused(self, strategy: str, wanted: Sequence[Key]) -> list[_Batch]:
+        """Automas that the strategy has played under whatever names, by the runs with the games."""
+        player = find(strategy)
+        if self._equal is None or player.is_python:  # it might look at names
+            return []
         found: dict[tuple[str, str], _Batch] = {}
         for version, automa in wanted:
             box, cards = self._load_data(version)
-            equal = self._equal.find(box, cards, automa)
+            equal = self._equal.find(box, cards, automa, player)
             if equal is not None:
                 batch = found.setdefault(
                     (box.digest, equal.cards.digest), _Batch(box, equal.cards, {})
@@ -191,7 +220,7 @@ class Bench:
         of_board = set(self.design.board_tables)
         many = len(runs) > FEW
         batches: list[_Batch] = []
-        together: list[tuple[Version, str]] = []
+        together: list[Key] = []
         for version, automas in runs.items():
             if many and not any(name.partition(".")[0] in of_board for name, _ in version):
                 together += [(version, automa) for automa in automas]
@@ -200,13 +229,13 @@ class Bench:
                 batches.append(_Batch(*self._load_data(version), names))
         return batches + self._gathered(together)
 
-    def _gathered(self, wanted: Sequence[tuple[Version, str]]) -> list[_Batch]:
+    def _gathered(self, wanted: Sequence[Key]) -> list[_Batch]:
         """Versions of the cards as runs, each with as many cards as an engine has room for."""
         from sim.game.tables import MAX_CARDS  # numba: not for a report that plays nothing
 
         batches: list[_Batch] = []
         variants: dict[str, Changes] = {}
-        names: dict[tuple[Version, str], str] = {}
+        names: dict[Key, str] = {}
         for version, automa in wanted:
             parts = {card: _part(card, version) for card in parse_automa(automa).cards}
             new = {n: c for n, c in parts.values() if c}
@@ -219,8 +248,8 @@ class Bench:
             batches.append(_Batch(self.design.box, self.design.cards_with(variants), names))
         return batches
 
-    def _play_batch(self, batch: _Batch, games: int, stage: str) -> None:
-        request, folder = self._request(batch, games), self._folder(batch)
+    def _play_batch(self, batch: _Batch, strategies: Sequence[str], games: int, stage: str) -> None:
+        request, folder = self._request(batch, strategies, games), self._folder(batch)
         try:
             outcome = play(
                 request,
@@ -239,11 +268,11 @@ class Bench:
         if outcome.interrupted:
             raise Stopped
 
-    def _request(self, batch: _Batch, games: int) -> Request:
+    def _request(self, batch: _Batch, strategies: Sequence[str], games: int) -> Request:
         return ask(
             batch.box,
             batch.cards,
-            list(self.players.values()),
+            strategies,
             vs=list(batch.names.values()),
             games=games,
             seed=self.seed,
@@ -262,16 +291,22 @@ class Bench:
         parts = (self.seed, kernel.ENGINE, batch.box.digest, batch.cards.digest)
         return self.folder / hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
-    def _place(self, version: Version, automa: str) -> tuple[Path, str]:
-        """The folder of an Automa's games and its name there."""
-        key = (version, automa)
-        batch = self._home.get(key) or _Batch(*self._load_data(version), {key: automa})
+    def _place(self, key: Key, strategy: str) -> tuple[Path, str]:
+        """The folder of a strategy's games against an Automa, and the Automa's name there."""
+        batch = self._home.get((strategy, key)) or _Batch(*self._load_data(key[0]), {key: key[1]})
         return self._folder(batch), batch.names[key]
 
     def _matchups(self, folder: Path) -> dict[tuple[str, str], Played]:
         if folder not in self._read:
             self._read[folder] = read_played(folder)
         return self._read[folder]
+
+
+def _by_version(keys: Iterable[Key]) -> dict[Version, list[str]]:
+    found: dict[Version, list[str]] = {}
+    for version, automa in keys:
+        found.setdefault(version, []).append(automa)
+    return found
 
 
 def _part(card: str, version: Version) -> tuple[str, Changes]:

@@ -97,7 +97,50 @@ def test_games_of_another_seed_or_engine_are_others(
     assert other.played == GAMES
     monkeypatch.setattr("sim.game.kernel.ENGINE", "another")
     later = bench_in(tmp_path, design)
-    assert later._reused([((), "linne/beagle")]) == []
+    assert later._reused("greedy", [((), "linne/beagle")]) == []
+
+
+def plays(folder: Path, design: Design, strategies: list[str], games: int, reuse: bool) -> int:
+    """How many games a new bench plays of one Automa."""
+    players = {strategy: strategy for strategy in strategies}
+    bench = Bench(design, players, folder=folder / "runs", workers=1, reuse=reuse)
+    bench.play([({}, ["linne/boudeuse"])], games)
+    assert bench.read({}, ["linne/boudeuse"]).games >= games
+    return bench.played
+
+
+def test_games_of_another_player_take_nobody_elses_away(tmp_path: Path) -> None:
+    printed, copied = Design(), design_with_copies(tmp_path / "cards")
+    assert plays(tmp_path, printed, ["greedy"], GAMES, reuse=True) == GAMES
+    assert plays(tmp_path, copied, ["balanced"], 2 * GAMES, reuse=False) == 2 * GAMES
+    assert plays(tmp_path, printed, ["greedy"], GAMES, reuse=True) == 0
+    # Together too, each where its own games are.
+    assert plays(tmp_path, printed, ["greedy", "balanced"], GAMES, reuse=True) == 0
+    assert plays(tmp_path, printed, ["greedy", "balanced"], 2 * GAMES, reuse=True) == GAMES
+
+
+def test_games_that_were_asked_for_but_not_played_count_for_nothing(tmp_path: Path) -> None:
+    printed, copied = Design(), design_with_copies(tmp_path / "cards")
+    plays(tmp_path, printed, ["greedy"], GAMES, reuse=True)
+    plays(tmp_path, copied, ["greedy"], 2 * GAMES, reuse=False)
+    unreused = Bench(copied, PLAYERS, folder=tmp_path / "runs")
+    for file in (unreused.folder_of({}, "linne/boudeuse") / "games").iterdir():
+        file.unlink()  # as if stopped before the first of them was kept
+    assert plays(tmp_path, printed, ["greedy"], GAMES, reuse=True) == 0
+
+
+def test_with_as_many_games_elsewhere_an_automa_stays_in_its_own_run(tmp_path: Path) -> None:
+    copied = design_with_copies(tmp_path / "cards")
+    first = bench_in(tmp_path)
+    first.play([({}, ["linne/boudeuse"])], GAMES)
+    assert plays(tmp_path, copied, ["greedy"], GAMES, reuse=False) == GAMES
+    again = bench_in(tmp_path)
+    again.play([({}, ["linne/boudeuse"])], GAMES)
+    assert again.folder_of({}, "linne/boudeuse") == first.folder_of({}, "linne/boudeuse")
+    assert plays(tmp_path, copied, ["greedy"], 2 * GAMES, reuse=False) == GAMES
+    more = bench_in(tmp_path)
+    more.play([({}, ["linne/boudeuse"])], 2 * GAMES)  # more of this very player
+    assert more.played == 0
 
 
 def test_a_folder_that_cannot_be_read_is_no_hindrance(tmp_path: Path) -> None:

@@ -10,14 +10,10 @@ import pytest
 
 from automa.cards import load_cards
 from automa.numbers import Design
-from reports.data.names import deck_of, names_of
-from reports.data.targets import read_targets
 from reports.studio import studio as studio_module
 from reports.studio.faces import figures_of
 from reports.studio.fields import Fields
 from reports.studio.studio import Studio
-from reports.studio.target_choices import choices_for
-from reports.studio.target_file import TargetFile, new_table
 from reports.studio.workspace import Workspace, folder_name
 from sim.cli.common import command_line
 from sim.errors import InputError
@@ -70,37 +66,6 @@ def test_fields_keep_what_may_still_be_chosen() -> None:
     assert fields.value("most", [0, 1], 0) == 0
     assert fields.value("unknown", ["linne"], []) == []
     assert Fields("no fields").as_json() == {}
-
-
-@pytest.mark.parametrize(
-    "kind, words, table, told",
-    [
-        ("wins", "★★", {"stars": 2}, "wins against each card with ★★"),
-        ("head_start", "Trembley", {"card": "trembley"}, "head start of Trembley"),
-        ("score", "Linné + La Boudeuse", {"automa": "linne/boudeuse"}, "score against Linné + La"),
-        (
-            "step",
-            "Trembley to Daubenton, with each partner card",
-            {"lower": "trembley", "upper": "daubenton", "partners": "each"},
-            "harder by, from Trembley to Daubenton, with each partner card",
-        ),
-        (
-            "step",
-            "Scoring cards",
-            {"kind": "scoring", "partners": "mean"},
-            "harder by, from one star to the next: Scoring cards (mean of the partner cards)",
-        ),
-    ],
-)
-def test_what_a_new_target_can_be_about(
-    kind: str, words: str, table: dict[str, Any], told: str, tmp_path: Path
-) -> None:
-    cards = load_cards()
-    assert choices_for(kind, cards)[words] == table
-    file = TargetFile(tables=[new_table(kind, table)])
-    assert file.tables[0].words(names_of(cards)).startswith(told)
-    file.save(tmp_path / "targets.toml")
-    assert read_targets(tmp_path / "targets.toml", deck_of(cards), {"regular": "greedy"})
 
 
 def test_tabs_are_told_of_a_field_once(opened: Callable[[], Studio]) -> None:

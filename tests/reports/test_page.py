@@ -147,6 +147,27 @@ def test_nothing_hangs_over_the_edge(opened: Any, width: int, tmp_path: Path) ->
     assert opened.save_screenshot(str(tmp_path / f"page-{width}.png"))
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_commands_are_read_in_full(opened: Any, width: int) -> None:
+    """A command that is longer than its line goes on in the next one; it is never clipped."""
+    words = "automa play balanced:skill=0.6 --vs daubenton/boudeuse --seed 0 --game 0 --cards mine"
+    with screen(opened, width):
+        script = (
+            "const code = document.querySelector('main section code');"
+            "code.textContent = arguments[0];"
+            "return [code.clientWidth, code.scrollWidth, code.getClientRects().length]"
+        )
+        room, needed, boxes = opened.execute_script(script, words)
+    assert 0 < needed <= room and boxes == 1
+
+
+def test_all_columns_of_the_ranking_are_in_sight(opened: Any) -> None:
+    with screen(opened, 1280):
+        box = "const box = document.getElementById('table-ranking').parentElement;"
+        hidden = opened.execute_script(f"{box} return box.scrollWidth - box.clientWidth")
+    assert hidden <= 0
+
+
 def test_a_window_that_becomes_wide_shows_the_chapters(opened: Any) -> None:
     """On a narrow screen their list is folded; on a wide one nobody could unfold it."""
     unfolded = "return document.querySelector('nav details').open"

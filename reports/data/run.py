@@ -82,14 +82,14 @@ def run_info(manifest: Manifest, folder: str = "") -> RunInfo:
         assumptions=_assumptions(manifest, box),
         names={key: short_name(key, str(card["name"])) for key, card in cards},
         stars={key: int(card["stars"]) for key, card in cards},
-        date=_day(manifest.ended or manifest.started),
+        date=day_text(manifest.ended or manifest.started),
         cards=played_cards(manifest),
         folder=folder,
         sources=manifest.folders,
     )
 
 
-def _day(time: str) -> str:
+def day_text(time: str) -> str:
     """'17 November 2026' for the time that a manifest has; the text itself if it is none."""
     try:
         day = date.fromisoformat(time[:10])

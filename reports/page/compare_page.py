@@ -11,6 +11,7 @@ import pandas as pd
 
 from reports.chapters.phrases import number
 from reports.data.names import names_of
+from reports.data.run import day_text
 from reports.experiments.compare import (
     Comparison,
     Side,
@@ -21,7 +22,7 @@ from reports.experiments.compare import (
 from reports.experiments.targets import MET, Verdict
 from reports.experiments.verdict_words import found_text, verdict_words
 from reports.page.compare import foot, players_of, verdict
-from reports.page.compare_words import Cell, achieved, plural, step_rows
+from reports.page.compare_words import Cell, achieved, left_out, plural, step_rows
 from reports.page.markup import policy
 from reports.page.plain import as_csv
 from reports.page.target import GENERATOR, PAGE
@@ -73,11 +74,12 @@ def write_page(
         generator=GENERATOR,
         title=achieved(found, player) or page_title(found, changes),
         css=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
-        date=datetime.date.today().isoformat(),
+        date=day_text(datetime.date.today().isoformat()),
         answer=_answer(found),
         changes=changes,
         cards=changed_cards(*found.sides) if found.sides else [],
         steps=step_rows(found.steps, found.names),
+        left_out=left_out(found),
         stepper=plural(found.stepper),
         step_games=min((step.games for step in found.steps), default=0),
         targets=[_target_row(*pair) for pair in targets],

@@ -12,6 +12,7 @@ from reports.data.names import Names
 from reports.data.text import signed
 from reports.experiments.compare import Comparison
 from reports.experiments.compare_steps import StarStep, step_word
+from reports.experiments.what_if import all_steps
 from reports.stats.differences import Difference
 
 KINDS = {"behavior": "Scoring", "scoring": "Behavior"}  # a step's partners
@@ -84,6 +85,19 @@ def step_rows(steps: Sequence[StarStep], names: Names) -> list[tuple[str, Cell, 
             if same:
                 break
     return rows
+
+
+def left_out(found: Comparison) -> str:
+    """The steps that are not in the table, in a sentence; empty where there are none."""
+    if found.sides is None:
+        return ""
+    shown = {(step.lower, step.upper) for step in found.steps}
+    names = [
+        f"{found.names.starred(lower)} to {found.names.starred(upper)}"
+        for _, lower, upper in all_steps(found.sides[0].cards)
+        if (lower, upper) not in shown
+    ]
+    return f"Not in the table, since nothing in it changed: {listed(names)}." if names else ""
 
 
 def _cell(step: Difference) -> Cell:

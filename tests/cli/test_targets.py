@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,10 @@ def test_the_page_says_what_a_change_achieves_and_which_stars_hold(capsys: Captu
     assert "Is one more star really harder?" in page and "Targets: 1 of 1 met, 1 before" in page
     steps = page.partition("Is one more star really harder?")[2].partition("</table>")[0]
     assert "reversed" in steps and "holds</strong>" in steps and "with La Boudeuse" in steps
+    assert "nothing in it changed: Trembley ** to Daubenton ***." in steps
+    assert "to Daubenton" not in steps.partition("<table")[2]
+    head = page.partition('class="headline">')[2].partition("</p>")[0]
+    assert re.search(r" \d{1,2} [A-Z][a-z]+ 20\d\d$", head), "the date as in a report"
     first = page.partition("<main")[2].partition("How it was measured")[0]
     assert "automa " not in first and "folder" not in first
     assert first.index("In brackets: 95% confidence interval. Head start:") < first.index("<h2")

@@ -95,22 +95,28 @@ def advice(a: Analysis) -> list[Advice]:
         watch = command("play", a.dominant, vs=hardest, seed=a.info.seed, **a.info.sources)
         out.append(Advice(text, watch if hardest == unmarked(hardest) else ""))
     if a.unbeaten:
+        them = "it" if len(a.unbeaten) == 1 else "them"
         out.append(
             Advice(
                 f"No strategy wins half of its games against {named(a, a.unbeaten, 'any Automa')}. "
-                "If every level should be winnable, make it easier; stronger strategies than these "
-                "may still win."
+                f"If every level should be winnable, make {them} easier; stronger strategies than "
+                "these may still win."
             )
         )
     wide = a.luck[a.luck["ratio_low"] > 1.0] if len(a.luck) else a.luck
     if len(wide):
-        out.append(
-            Advice(
-                f"The score of {named(a, list(wide['automa']), 'every Automa')} varies more than "
-                "the strategies' own: numbers on its card that pay rarely but much make it so."
-            )
-        )
+        out.append(Advice(_varied(a, list(wide["automa"]))))
     return out
+
+
+def _varied(a: Analysis, automas: list[str]) -> str:
+    """Whose scores vary more than those of the strategies, and why."""
+    whose, several = named(a, automas, "all Automas"), len(automas) > 1
+    return (
+        f"The {'scores' if several else 'score'} of {whose} {'vary' if several else 'varies'} more "
+        f"than the strategies' own: numbers on {'their' if several else 'its'} cards that pay "
+        "rarely but much make it so."
+    )
 
 
 def _step_advice(a: Analysis, row: dict[str, Any]) -> Advice:

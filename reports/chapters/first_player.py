@@ -107,4 +107,4 @@ def _columns(a: Analysis) -> list[Column]:
 
 def _who(a: Analysis, name: str) -> str:
     """A Behavior card stands for the mean over its partners."""
-    return name if name == "all" else f"{a.names.starred(name)}, all partners"
+    return "all Automas" if name == "all" else f"{a.names.starred(name)}, all partners"

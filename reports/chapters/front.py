@@ -8,11 +8,21 @@ from automa.cards import CHANGED
 from automa.names import parse_automa
 from reports.chapters import sensitivity, stars
 from reports.chapters.analysis import Analysis
-from reports.chapters.phrases import counted, first_few, head_start, listed, number, of, vp, won
+from reports.chapters.phrases import (
+    counted,
+    first_few,
+    head_start,
+    listed,
+    number,
+    of,
+    too_close,
+    vp,
+    won,
+)
 from reports.data.cards import EDITED, OWN, PRINTED, UNKNOWN, PlayedCard
 from reports.data.names import without_skill
 from reports.data.panel import panel_text
-from reports.data.text import percent, percent0, signed, win_rate
+from reports.data.text import percent, signed, win_rate
 from reports.stats.warnings import FLOOR
 from sim.text import count
 
@@ -146,9 +156,11 @@ def _wins(a: Analysis, automa: str, rows: pd.DataFrame) -> str:
 def _how_sure(rows: pd.DataFrame, column: str) -> str:
     """How often drawing the games again gives the same answer."""
     least = float(rows[column].min())
+    if least == 1.0:
+        return "sure: chance in the games leaves no doubt"
     word = "sure" if least >= SURE else "not sure yet"
-    some = "" if len(rows) == 1 or least >= 0.995 else "at least "
-    return f"{word}: the same in {some}{percent0(least)} of resamples"
+    some = "" if len(rows) == 1 or least > 0.99 else "at least "
+    return f"{word}: the same in {some}{win_rate(least)} of resamples"
 
 
 def _single(a: Analysis) -> list[str]:
@@ -174,7 +186,7 @@ def _hardest(a: Analysis) -> str:
         )
     if len(top) > 1:
         return (
-            f"Hardest are {first_few(a, list(top['automa']))}, too close to call; against "
+            f"Hardest are {first_few(a, list(top['automa']))}, {_close(top)}; against "
             f"{a.names.automa(row.automa)} the strategies win {won(row.win)} of their games and "
             f"{need}."
         )
@@ -193,10 +205,14 @@ def _easiest(a: Analysis) -> str:
             f"{signed(top.head_start)} VP, after {count(a.result.games, 'game')} per matchup."
         )
     if len(last) > 1:
-        start = f"Easiest are {first_few(a, list(last['automa'])[::-1])}, too close to call"
+        start = f"Easiest are {first_few(a, list(last['automa'])[::-1])}, {_close(last)}"
     else:
         start = f"{a.names.automa(row.automa)} is the easiest ({won(row.win)} won)"
     return f"{start}; from easiest to hardest it is {vp(top.head_start - row.head_start)}."
+
+
+def _close(group: pd.DataFrame) -> str:
+    return too_close(bool(group["chained"].any()))
 
 
 def lead(a: Analysis) -> str:
@@ -251,7 +267,12 @@ def banner(a: Analysis) -> list[str]:
 
 
 def clear_neighbours(a: Analysis) -> str:
-    """'seven of eight neighbouring ranks are clearly different'."""
-    clear = int(a.neighbours["clearly_different"].sum())
+    """'Seven of eight neighbouring ranks are clearly different'."""
+    clear, pairs = int(a.neighbours["clearly_different"].sum()), len(a.neighbours)
+    if clear == pairs:
+        return f"{'All neighbouring' if pairs > 1 else 'The two'} ranks are clearly different"
+    if clear == 0:
+        return "No neighbouring ranks are clearly different" if pairs > 1 else "Too close to call"
     verb = "is" if clear == 1 else "are"
-    return f"{of(clear, len(a.neighbours))} neighbouring ranks {verb} clearly different"
+    some = of(clear, pairs)
+    return f"{some[:1].upper()}{some[1:]} neighbouring ranks {verb} clearly different"

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from reports import figures
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Picture, figure_of
-from reports.chapters.phrases import ci, number
+from reports.chapters.phrases import ci, number, too_close
 from reports.data.commands import command
 from reports.data.text import signed, win_rate
 from reports.stats.matchups import wilson
@@ -80,10 +80,11 @@ def ladder_picture(a: Analysis) -> Picture:
         f"{ci(r.head_start_low, r.head_start_high)}"
         for r in a.ranking.itertuples()
     )
+    close = too_close(bool(a.ranking["chained"].any()))
     caption = (
         f"How hard each Automa is for {_whole_panel(a)}: the head start in VP that they need for "
         "an even match; left of 0 they are ahead. Bars: 95% CI. Automas in one band, shaded or "
-        f"not, share a rank: too close to call. {a.style.legend()}"
+        f"not, share a rank: {close}. {a.style.legend()}"
     )
     draw = lambda: figure_of(figures.ladder(a.ranking, a.style))  # noqa: E731
     return Picture("ladder", _ladder_title(a), caption, alt, draw)

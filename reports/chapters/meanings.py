@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 MEANINGS = {
-    "ranking": "Automas that share a rank are too close for these games to order: do not print "
-    "them as two levels. A rank that changes when one strategy is left out depends on who plays.",
+    "ranking": "Neighbours that share a rank are too close for these games to order: do not "
+    "print them as two levels. A rank that changes when one strategy is left out depends on who "
+    "plays.",
     "players": "Read every number as 'for players like these'. If your audience plays otherwise, "
     "add a strategy that plays like it and look again.",
     "cards": "Stars are a promise. Where a step does not hold, change the card or the stars; where "

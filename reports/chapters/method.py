@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pandas as pd
+
 from reports import figures
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter, Picture, figure_of
@@ -10,6 +12,11 @@ from reports.chapters.tables import Column, Table
 from reports.data.text import percent, plain, signed, signed_percent, whole
 from sim.text import count
 
+UNITS = {
+    "head_start": "head start, VP",
+    "rating": "rating, Elo points",
+    "win": "win rate, percentage points",
+}
 METHOD = (
     "Head start: VP added to the human's final score at which the mean win rate of the strategies "
     "is 50%, interpolated between whole VP. Equal scores are decided by published Animals; a "
@@ -63,7 +70,10 @@ def chapter(a: Analysis) -> Chapter:
         title = f"{count(a.result.games, 'game')} per matchup give head starts to ±{plain(half)} VP"
         pictures.append(Picture("convergence", title, caption, alt, draw))
     text = [*_precision(a), *_fit(a), *a.result.notes]
-    extra = [Table("convergence", "", a.convergence, [])]
+    extra = [  # the file for programs keeps the names and shares of the other files
+        Table("convergence", "", a.convergence, []),
+        Table("precision", "", a.precision, []),
+    ]
     return Chapter("method", "Method and precision", text, pictures, _tables(a), METHOD, extra)
 
 
@@ -101,6 +111,14 @@ def _fit(a: Analysis) -> list[str]:
     ]
 
 
+def _in_units(precision: pd.DataFrame) -> pd.DataFrame:
+    """Half-widths and targets in the units that people read: VP, Elo points, percentage points."""
+    table, rates = precision.copy(), precision["measure"] == "win"
+    for column in ("half_width", "target"):
+        table[column] = table[column].where(~rates, 100 * table[column])
+    return table.assign(measure=table["measure"].map(UNITS))
+
+
 def _tables(a: Analysis) -> list[Table]:
     tables = []
     if len(a.neighbours):
@@ -119,11 +137,11 @@ def _tables(a: Analysis) -> list[Table]:
     columns = [
         Column("Automa", "automa"),
         Column("measure", "measure"),
-        Column("half-width", "half_width", lambda x: f"{x:.3g}"),
+        Column("half-width", "half_width", plain),
         Column("target", "target", lambda x: f"{x:g}"),
         Column("games per matchup for it", "games_needed", whole),
     ]
-    tables.append(Table("precision", "Half-widths of the 95% CIs", a.precision, columns))
+    tables.append(Table("precision", "Half-widths of the 95% CIs", _in_units(a.precision), columns))
     if len(a.misfits) > 1:
         columns = [
             Column("strategy", "strategy"),

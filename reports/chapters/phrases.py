@@ -78,6 +78,13 @@ def won(share: float) -> str:
     return "fewer than 1%" if share < 0.01 else "over 99%" if share > 0.99 else percent0(share)
 
 
+def too_close(chained: bool) -> str:
+    """Why Automas share a rank; `chained`: the ends of a shared rank are clearly different."""
+    if chained:
+        return "each too close to call with its neighbour, but not all with each other"
+    return "too close to call"
+
+
 def about(games: int) -> str:
     """A number of games that is only an estimate: two digits."""
     return f"{float(f'{games:.1e}'):,.0f}"

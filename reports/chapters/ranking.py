@@ -8,14 +8,14 @@ from reports import figures
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter, Picture, figure_of
 from reports.chapters.front import clear_neighbours
-from reports.chapters.phrases import listed, named, number
+from reports.chapters.phrases import listed, named, number, too_close
 from reports.chapters.tables import Column, Table
 from reports.data.panel import left_out_text, panel_text
 from reports.data.text import percent, percent0, points, signed, whole
 
 READING = (
     "Head start: the VP added to the human's final score that would make an even match; below 0 "
-    "the strategies are ahead. Ranks marked = are shared: too close to call. Resamples: how often "
+    "the strategies are ahead. Ranks marked = are shared: {close}. Resamples: how often "
     "an Automa has its rank, or one of its shared ranks, if the games are drawn again. Agree: "
     "whether head start, rating and win rate give it the same rank; if not, the three ranks."
 )
@@ -30,7 +30,9 @@ MEASURE = {
 def chapter(a: Analysis) -> Chapter:
     """The ranking with its pictures and tables."""
     tables = [
-        Table("ranking", "Ranking of the Automas, hardest first", _shown_ranks(a), _columns()),
+        Table(
+            "ranking", "Ranking of the Automas, hardest first", _shown_ranks(a.ranking), _columns()
+        ),
         Table("strategies", "The strategies on the same scale", a.strategies, _strategies()),
     ]
     extra = [_shares_table(a)]
@@ -38,7 +40,8 @@ def chapter(a: Analysis) -> Chapter:
         text = ["There is only one Automa to rank."]
         return Chapter("ranking", "Ranking", text, tables=tables, extra=extra)
     tables += _panel_tables(a)
-    text, notes = [READING, *_ranks(a)], [*_agreement(a), *_panel(a), _rating(a)]
+    reading = READING.format(close=too_close(bool(a.ranking["chained"].any())))
+    text, notes = [reading, *_ranks(a)], [*_agreement(a), *_panel(a), _rating(a)]
     return Chapter("ranking", "Ranking", text, [_picture(a)], tables, extra=extra, notes=notes)
 
 
@@ -53,7 +56,7 @@ def _picture(a: Analysis) -> Picture:
         "Automas share theirs."
     )
     draw = lambda: figure_of(figures.rank_shares(a.rank_shares, a.style))  # noqa: E731
-    title = f"{clear_neighbours(a).capitalize()}"
+    title = clear_neighbours(a)
     return Picture("ranks", title, caption, alt, draw)
 
 
@@ -66,12 +69,10 @@ def _ranks(a: Analysis) -> list[str]:
     groups = [g for g in a.ranking.groupby("group")["automa"].agg(list) if len(g) > 1]
     if groups:
         everyone = "all Automas" if len(groups[0]) == len(a.ranking) else ""
-        shared = "; ".join(named(a, automas, everyone) for automas in groups)
+        shared = "; ".join(f"{named(a, each, everyone)}{_ends(a, each)}" for each in groups)
         out = [f"Too close to call, so they share a rank: {shared}."]
     else:
-        out = ["All neighbouring ranks are clearly different."]
-    if len(a.neighbours) > 1 and groups:
-        out.append(f"{clear_neighbours(a).capitalize()}.")
+        out = []  # the title of the picture says that all are clearly different
     for row in a.disagreements.drop_duplicates(["harder", "harder_by_other"]).itertuples():
         one, two = a.names.automa(row.harder), a.names.automa(row.harder_by_other)
         out.append(
@@ -79,6 +80,12 @@ def _ranks(a: Analysis) -> list[str]:
             f"by {MEASURE[row.other]} the order is clearly reversed."
         )
     return out
+
+
+def _ends(a: Analysis, automas: list[str]) -> str:
+    """That the Automas of a shared rank are close to their neighbours only, where that is so."""
+    chained = a.ranking.set_index("automa")["chained"]
+    return " (each with its neighbour, not all with each other)" if chained[automas[0]] else ""
 
 
 def _agreement(a: Analysis) -> list[str]:
@@ -154,9 +161,9 @@ def _rating(a: Analysis) -> str:
     )
 
 
-def _shown_ranks(a: Analysis) -> pd.DataFrame:
-    """The ranking with its ranks as `automa rank` prints them: 3= where shared."""
-    table = a.ranking.copy()
+def _shown_ranks(ranking: pd.DataFrame) -> pd.DataFrame:
+    """A ranking with its ranks as `automa rank` prints them: 3= where shared."""
+    table = ranking.copy()
     table["shown"] = [
         f"{rank}{'=' if shared else ''}"
         for rank, shared in zip(table["rank"], table["shared"], strict=True)
@@ -190,13 +197,13 @@ def _panel_tables(a: Analysis) -> list[Table]:
     if len(a.halves):
         columns = [
             Column("players", "players"),
-            Column("rank", "rank", whole),
+            Column("rank", "shown"),
             Column("Automa", "automa"),
             Column("head start, VP", "head_start", signed, "head_start_low", "head_start_high"),
             Column("won", "win", percent, "win_low", "win_high"),
         ]
         title = "The ranking for the weaker and the stronger half of the strategies"
-        out.append(Table("halves", title, a.halves, columns))
+        out.append(Table("halves", title, _shown_ranks(a.halves), columns))
     if len(a.without_each):
         columns = [
             Column("without", "without"),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pandas as pd
 
 from reports import figures
 from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter, Picture, figure_of
-from reports.chapters.phrases import audience_names, counted, listed, number
+from reports.chapters.phrases import audience_names, counted, listed, number, of
 from reports.chapters.tables import Column, Table
 from reports.data.text import plain, signed, whole
 from reports.experiments.sensitivity import (
@@ -68,8 +70,9 @@ def summary(a: Analysis) -> str:
     found, checks = a.sensitivity, checked(a)
     if found is None or not checks:
         return ""
-    held = _texts([check for check in checks if check.survives])
-    lost = _texts([check for check in checks if not check.survives])
+    every = step_names(a, found.automas)
+    held = _texts([check for check in checks if check.survives], every)
+    lost = _texts([check for check in checks if not check.survives], every)
     count = f"{len(found.shifts)} other readings of the rules"
     if not held:
         return f"None of this is certain under all of {count}: {'; '.join(lost)}."
@@ -77,13 +80,34 @@ def summary(a: Analysis) -> str:
     return f"{kept}; not certain under all of them: {'; '.join(lost)}." if lost else f"{kept}."
 
 
-def _texts(checks: list[ClaimCheck]) -> list[str]:
-    """The claims in words; several steps between stars in a few words together."""
+def step_names(a: Analysis, automas: tuple[str, ...]) -> dict[str, bool]:
+    """Every step between stars, 'from Linné * to Trembley **', and whether it is too close to call.
+
+    Those that hold and those that are reversed are claims, tested one by one.
+    """
+    mean = a.cards.steps[a.cards.steps["with"] == "all"].set_index(["from", "to"])["holds"]
+    return {
+        f"from {a.names.starred(step.lower)} to {a.names.starred(step.upper)}": (
+            mean.get((step.lower, step.upper), "") not in ("yes", "no")
+        )
+        for step in star_steps(automas, a.names)
+    }
+
+
+def _texts(checks: list[ClaimCheck], every: Mapping[str, bool]) -> list[str]:
+    """The claims in words; several of all the steps between stars in a few words together."""
     texts = [check.claim.text for check in checks if not check.claim.step]
     steps = [check.claim.text for check in checks if check.claim.step]
-    if len(steps) > 2:
-        steps = [f"{number(len(steps))} steps between stars hold (mean of the partner cards)"]
-    return texts + steps
+    return texts + ([_steps_text(len(steps), every)] if len(steps) > 2 else steps)
+
+
+def _steps_text(count: int, every: Mapping[str, bool]) -> str:
+    """'three of four steps between stars hold', and which one is too close to call."""
+    close = [name for name, too_close in every.items() if too_close]
+    some = of(count, len(every)) if count < len(every) else f"the {number(count)}"
+    verb = "is" if len(close) == 1 else "are"
+    rest = f"; the step{'s'[: len(close) > 1]} {listed(close)} {verb} too close to call"
+    return f"{some} steps between stars hold (mean of the partner cards{rest if close else ''})"
 
 
 def chapter(a: Analysis) -> Chapter:

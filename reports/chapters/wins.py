@@ -7,7 +7,7 @@ from reports.chapters.analysis import Analysis
 from reports.chapters.base import Chapter, Picture, figure_of
 from reports.chapters.phrases import everyone, listed, named
 from reports.chapters.tables import Column, Table
-from reports.data.text import percent, percent0, plain, signed, whole
+from reports.data.text import percent, plain, signed, whole, win_rate
 
 QUIET = ["No win rate is near 0% or 100%, and no strategy dominates."]
 
@@ -64,7 +64,7 @@ def _win_picture(a: Analysis) -> Picture:
         "below; hardest Automa on the left. A skill below 1 makes mistakes more often."
     )
     draw = lambda: figure_of(figures.win_matrix(values, names, automas, a.style))  # noqa: E731
-    rates = list(dict.fromkeys((percent0(low.win), percent0(high.win))))
+    rates = list(dict.fromkeys((win_rate(low.win), win_rate(high.win))))
     title = f"Strategies win {' to '.join(rates)} of their games"
     return Picture("matrix", title, caption, alt, draw)
 

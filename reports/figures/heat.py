@@ -180,7 +180,10 @@ def _whole(value: float) -> str:
 
 
 def _percent(value: float) -> str:
-    return f"{100 * value:.0f}" if np.isfinite(value) else "–"
+    """A win rate in percent, without a 0 or 100 that is not exact."""
+    if not np.isfinite(value):
+        return "–"
+    return "<1" if 0.0 < value < 0.01 else ">99" if 0.99 < value < 1.0 else f"{100 * value:.0f}"
 
 
 @drawn

@@ -91,10 +91,20 @@ def text(table: pd.DataFrame, names: Names | None = None) -> str:
         "above the mean strategy; wins: of the strategies.",
     ]
     if table["shared"].any():
-        foot.append("=: a shared rank, too close to call (95%, corrected for all pairs).")
+        foot += _shared_words(bool((table["shared"] & table["chained"]).any()))
     if any(_odd(word) for word in table["agree"]):
         foot.append("!: head start, rating and wins clearly disagree on its rank.")
     return "\n".join([*out, *foot]) + "\n"
+
+
+def _shared_words(chained: bool) -> list[str]:
+    """What a shared rank means; `chained`: the ends of one are clearly different."""
+    if not chained:
+        return ["=: a shared rank, too close to call (95%, corrected for all pairs)."]
+    return [
+        "=: a shared rank: each is too close to call with its neighbour, but not all with",
+        "each other (95%, corrected for all pairs).",
+    ]
 
 
 STRATEGY_HEAD = ["strategy", "rating [95%]", "mean margin VP [95%]", "wins"]

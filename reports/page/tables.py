@@ -38,7 +38,10 @@ def _markdown_cell(column: Column, row: dict[str, Any], names: Names) -> str:
 
 
 def _shown(column: Column, row: dict[str, Any], names: Names) -> str:
-    return automa_text(str(row["automa"]), names) if column.key == "automa" else column.text(row)
+    """A cell as text; a line for a card or for all Automas is called as its column says."""
+    if column.key == "automa" and "/" in str(row["automa"]):
+        return automa_text(str(row["automa"]), names)
+    return column.text(row)
 
 
 def automa_text(automa: str, names: Names) -> str:

@@ -112,6 +112,14 @@ def rank_groups(neighbours: pd.DataFrame) -> Ints:
     return np.concatenate(([1], 1 + np.cumsum(cuts))).astype(int)
 
 
+def chained(result: Difficulty, level: float = LEVEL) -> set[int]:
+    """The groups with two Automas that are clearly different, although all neighbours are close."""
+    found, low = groups(result), result.starts.pairs(level).low
+    members = np.array([found[name] for name in result.automas])
+    apart = (low > 0) & (members[:, None] == members[None, :])
+    return {int(number) for number in members[apart.any(axis=1)]}
+
+
 def disagreements(result: Difficulty) -> pd.DataFrame:
     """Pairs that two measures order differently, both with 95% intervals clear of 0."""
     rows = []
@@ -163,11 +171,13 @@ def shared_ranks(groups_in_order: list[int]) -> list[int]:
 def ranking_table(result: Difficulty) -> pd.DataFrame:
     """The ranking, hardest first, with all three measures and their 95% intervals.
 
-    `resamples` is the share of resampled runs in which the Automa has a rank of its group.
+    `resamples` is the share of resampled runs in which the Automa has a rank of its group;
+    `chained`: its rank is shared by Automas that are close to their neighbours, not all to each
+    other.
     """
     point, boot = result.measure("head_start")
     hardest_first = order(point)
-    found = groups(result)
+    found, chains = groups(result), chained(result)
     members = np.array([found[name] for name in result.automas])
     in_order = shared_ranks([int(members[i]) for i in hardest_first])
     place = np.empty(len(point), dtype=int)
@@ -177,6 +187,7 @@ def ranking_table(result: Difficulty) -> pd.DataFrame:
         {
             "rank": place,
             "shared": [int((members == number).sum()) > 1 for number in members],
+            "chained": [int(number) in chains for number in members],
             "rank_low": spread[0, 0].astype(int),
             "rank_high": spread[1, 1].astype(int),
             "resamples": _in_group(result, place, members),

@@ -151,6 +151,9 @@ def test_nearly_all_games_won_are_not_all() -> None:
     ax = figures.win_grid(table, style_for(NINE))
     shown = {text.get_text().split("\n")[0] for text in ax.texts}
     assert {">99%", "100%", "<1%"} <= shown
+    rates = np.array([[0.997, 1.0], [0.004, 0.0]])
+    matrix = figures.win_matrix(rates, ["a", "b"], NINE[:2], style_for(NINE))
+    assert [text.get_text() for text in matrix.texts] == [">99", "100", "<1", "0"]
 
 
 def test_the_axis_of_games_has_several_marks_even_for_few_games() -> None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from reports.people.fit import Expected, Fit, expected, fit, softmax
+from reports.people.expected import Expected, counted_score, expected
+from reports.people.fit import Fit, fit, softmax
 from reports.people.game import Game
 from reports.people.levels import Floats, Levels
 from reports.people.plausible import believable
@@ -134,7 +135,8 @@ def _one_automa(found: Fit, automa: str, rng: np.random.Generator) -> Check | No
 def _own_score(game: Game, levels: Levels) -> Floats:
     hope = expected(game, levels)
     assert game.score is not None
-    return np.asarray(-np.log(hope.sd) - 0.5 * ((game.score - hope.mean) / hope.sd) ** 2)
+    score = counted_score(game.score, hope)
+    return np.asarray(-np.log(hope.sd) - 0.5 * ((score - hope.mean) / hope.sd) ** 2)
 
 
 def _draw(weights: Floats, rng: np.random.Generator) -> npt.NDArray[np.int64]:

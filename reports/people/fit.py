@@ -7,11 +7,12 @@ from functools import cached_property
 import numpy as np
 from scipy.stats import norm
 
-from reports.people.game import MOST_VP, Game
+from reports.people.expected import Expected, counted_score, expected
+from reports.people.game import Game
 from reports.people.levels import TIE, Floats, Levels, win_chance
+from reports.people.plausible import doubts
 
 INTERVAL = (0.025, 0.5, 0.975)
-SLIP = 0.001  # of all games have scores that say nothing: slips of the pen, another game
 
 
 @dataclass(frozen=True)
@@ -95,47 +96,14 @@ def usable(games: Sequence[Game], levels: Levels) -> list[Game]:
 def fit(games: Sequence[Game], levels: Levels) -> Fit:
     """Weigh every model by these games; with none, all are as likely.
 
-    A few games may be slips of the pen. So a score that no model reaches makes all models as
-    likely, instead of making the nearest of them certain.
+    A game with a score that no model comes near is a slip of the pen or another game: it says
+    nothing, instead of making the nearest model certain.
     """
-    rows = [_or_a_slip(log_likelihood(game, levels), game) for game in games]
     width = len(levels.skills)
+    rows = [
+        np.zeros(width) if doubts(game, levels) else log_likelihood(game, levels) for game in games
+    ]
     return Fit(levels, tuple(games), np.array(rows).reshape(len(rows), width))
-
-
-def _or_a_slip(loglik: Floats, game: Game) -> Floats:
-    """The same if one game in 1 / SLIP has scores that could be anything."""
-    known = (game.score is not None) + (game.automa_score is not None)
-    if not known:
-        return loglik
-    anything = np.log(SLIP) - known * np.log(MOST_VP)
-    return np.asarray(np.logaddexp(np.log1p(-SLIP) + loglik, anything))
-
-
-@dataclass(frozen=True)
-class Expected:
-    """The two scores of a game as every model expects them."""
-
-    mean: Floats
-    automa_mean: Floats
-    sd: Floats
-    automa_sd: Floats
-    correlation: Floats
-    skew: Floats  # of the margin
-
-
-def expected(game: Game, levels: Levels) -> Expected:
-    """What every model expects of this game; with half the first-player advantage."""
-    column = levels.column(game.automa)
-    turn = 0.0 if game.first is None else 0.5 if game.first else -0.5
-    return Expected(
-        levels.mean[:, column] + turn * levels.first[column],
-        levels.automa_mean[:, column] + turn * levels.automa_first[column],
-        levels.sd[:, column],
-        levels.automa_sd[:, column],
-        levels.correlation[:, column],
-        levels.skew[:, column],
-    )
 
 
 def log_likelihood(game: Game, levels: Levels) -> Floats:
@@ -145,8 +113,9 @@ def log_likelihood(game: Game, levels: Levels) -> Floats:
         return _log_result(game.result, _win(hope))
     if game.score is None or game.automa_score is None:
         return _one_score(game, hope)
-    away = (game.automa_score - automa_given(hope, game.score)) / _left(hope)
-    mine = norm.logpdf(game.score, hope.mean, hope.sd)
+    score = counted_score(game.score, hope)
+    away = (game.automa_score - automa_given(hope, score)) / _left(hope)
+    mine = norm.logpdf(score, hope.mean, hope.sd)
     return np.asarray(mine + norm.logpdf(away) - np.log(_left(hope)))
 
 
@@ -171,8 +140,9 @@ def _win(hope: Expected) -> Floats:
 def _one_score(game: Game, hope: Expected) -> Floats:
     """One score is known, and of the other only who had more."""
     if game.score is not None:
-        known = norm.logpdf(game.score, hope.mean, hope.sd)
-        above = norm.cdf((game.score - automa_given(hope, game.score)) / _left(hope))
+        score = counted_score(game.score, hope)
+        known = norm.logpdf(score, hope.mean, hope.sd)
+        above = norm.cdf((score - automa_given(hope, score)) / _left(hope))
         return np.asarray(known + _log_result(game.result, above))
     assert game.automa_score is not None
     known = norm.logpdf(game.automa_score, hope.automa_mean, hope.automa_sd)

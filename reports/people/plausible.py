@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reports.data.names import Names
-from reports.people.fit import expected
+from reports.people.expected import expected
 from reports.people.game import Game
 from reports.people.levels import Levels
 
@@ -48,7 +48,7 @@ def doubt_words(games: Sequence[Game], levels: Levels, whose: bool = False) -> l
     found = [(game, doubts(game, levels)) for game in games]
     told = [
         f"{_which(game, whose)} {' and '.join(wrong)}, the range of all our models: this game "
-        "counts for next to nothing. If it is a slip of the pen, correct it in the log."
+        "does not count. If it is a slip of the pen, correct it in the log."
         for game, wrong in found
         if wrong
     ]

@@ -9,7 +9,8 @@ from scipy.stats import norm
 from scipy.stats import t as student
 
 from reports.people.checks import check_models, unlike
-from reports.people.fit import Fit, expected, fit, usable
+from reports.people.expected import expected
+from reports.people.fit import Fit, fit, usable
 from reports.people.game import Game
 from reports.people.levels import Floats, Levels
 from reports.people.plausible import believable, doubt_words

@@ -1,9 +1,11 @@
 """A person's level: read from simulated logs whose truth is known."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
+from scipy.stats import multivariate_normal
 
 from reports.people.advice import (
     Advice,
@@ -21,6 +23,7 @@ from reports.people.playtest import learning, playtest_table
 
 LEVELS = load_levels()
 ROWS = len(LEVELS.skills)
+UNSEEN = 0.005  # of skill, which is told in hundredths
 
 
 def model(style: str, skill: float) -> int:
@@ -87,6 +90,44 @@ def test_the_best_scores_that_models_reach_still_count() -> None:
     game = Game("x", LEVELS.automas[0], score, round(LEVELS.automa_mean[best, 0]), "won")
     assert believable([game], LEVELS) and _width([game]) < _width([]) / 2
     assert fit([game], LEVELS).skill.low > 0.6
+
+
+@pytest.mark.parametrize("automa", LEVELS.automas)
+@pytest.mark.parametrize("automa_score", [None, 160, 203])
+def test_a_better_score_never_lowers_the_level(automa: str, automa_score: int | None) -> None:
+    """Not even where styles whose scores vary more reach it more easily than the best one."""
+    logs = [[Game("x", automa, vp, automa_score, "won")] * 10 for vp in (240, 260, 280, 300, 330)]
+    assert all(believable(games, LEVELS) == games for games in logs)
+    found = [fit(games, LEVELS).skill for games in logs]
+    assert all(b.middle > a.middle - UNSEEN for a, b in pairwise(found))
+    assert found[-1].middle > 0.8 and found[-1] == found[-2]
+
+
+@pytest.mark.parametrize("automa", LEVELS.automas)
+def test_a_worse_score_does_not_raise_the_level(automa: str) -> None:
+    column = LEVELS.column(automa)
+    usual = round(LEVELS.automa_mean[LEVELS.mean[:, column].argmin(), column])
+    logs = [[Game("x", automa, vp, usual, "lost")] * 10 for vp in (0, 10, 20, 60)]
+    found = [fit(games, LEVELS).skill.middle for games in logs]
+    assert found[0] == found[1] < found[2] + UNSEEN < found[3] < 0.1
+
+
+def test_a_high_score_is_no_slip() -> None:
+    """330 VP are within what our models reach: one such game is at least a regular's."""
+    game = Game("x", "linne/boudeuse", 330, 203, "won")
+    assert believable([game], LEVELS) == [game] and fit([game], LEVELS).skill.low > 0.6
+
+
+def test_scores_within_the_range_of_the_models_count_as_they_are() -> None:
+    """The density of both scores is the models' own, with nothing added or cut off."""
+    game = Game("x", "linne/astrolabe", 245, 170, "won")
+    found, column = fit([game], LEVELS).loglik[0], LEVELS.column(game.automa)
+    for row in (model("greedy", 0.3), model("explorer", 1.0), model("balanced", 1.0)):
+        mine, theirs = LEVELS.sd[row, column], LEVELS.automa_sd[row, column]
+        both = LEVELS.correlation[row, column] * mine * theirs
+        mean = LEVELS.mean[row, column], LEVELS.automa_mean[row, column]
+        density = multivariate_normal(mean, [[mine**2, both], [both, theirs**2]])
+        assert found[row] == pytest.approx(float(density.logpdf([245, 170])), rel=1e-9)
 
 
 def test_a_game_that_is_hard_to_believe_is_named_and_left_out_of_the_checks() -> None:

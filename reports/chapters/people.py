@@ -49,8 +49,13 @@ def surprising(people: Playtest) -> pd.DataFrame:
     return table[table["surprising_wins"] | table["surprising_scores"]]
 
 
+def with_games(people: Playtest) -> pd.DataFrame:
+    """The players with a believable game: of others no level is known."""
+    return people.players[people.players["games"] > 0]
+
+
 def _summary(people: Playtest) -> str:
-    table, players = people.table, people.players
+    table = people.table
     won = float((table["won"] * table["games"]).sum() / table["games"].sum())
     hoped = float((table["predicted"] * table["games"]).sum() / table["games"].sum())
     more = f" {counted(people.left_out, 'game')} of variants left out." if people.left_out else ""
@@ -61,10 +66,8 @@ def _summary(people: Playtest) -> str:
         else f"Against {of(odd, len(table))} Automas these people play unlike the simulation"
     )
     games = counted(len(people.games), "game").capitalize()
-    return (
-        f"{verdict}. {games} of {counted(len(players), 'player')}, "
-        f"{percent0(won)} won, {percent0(hoped)} predicted.{more}"
-    )
+    who = counted(len(with_games(people)), "player")
+    return f"{verdict}. {games} of {who}, {percent0(won)} won, {percent0(hoped)} predicted.{more}"
 
 
 def _odd(a: Analysis, people: Playtest) -> list[str]:
@@ -95,7 +98,7 @@ def _trends(people: Playtest) -> list[str]:
 
 def _meaning(people: Playtest) -> str:
     odd = surprising(people)
-    skills = [f"{row.player} {two(row.skill)}" for row in people.players.itertuples()]
+    skills = [f"{row.player} {two(row.skill)}" for row in with_games(people).itertuples()]
     head = f"Levels on our scale (newcomer 0.6, regular 0.7, expert 1): {listed(skills)}. "
     if odd.empty:
         return head + (
@@ -142,7 +145,7 @@ def _learning(people: Playtest) -> Picture:
         "Dots: scores in the order of the games, in VP above what we expect at the player's level "
         "against that Automa; line: trend, from six games on."
     )
-    draw = lambda: figure_of(learning(people.scores, people.players))  # noqa: E731
+    draw = lambda: figure_of(learning(people.scores, with_games(people)))  # noqa: E731
     return Picture("people-learning", title, caption, title, draw)
 
 

@@ -10,7 +10,7 @@ from scipy.stats import t as student
 
 from reports.people.checks import check_models, unlike
 from reports.people.expected import expected
-from reports.people.fit import Fit, fit, usable
+from reports.people.fit import Fit, Range, fit, usable
 from reports.people.game import Game
 from reports.people.levels import Floats, Levels
 from reports.people.plausible import believable, doubt_words
@@ -165,15 +165,15 @@ def read_playtest(logged: Sequence[Game], levels: Levels, note: str = "") -> Pla
 
 def _player_row(name: str, games: Sequence[Game], levels: Levels) -> dict[str, object]:
     """A player's level with its interval, the trend, and what is unlike our models."""
-    found, trend = fit(games, levels), learning(games, levels)
+    sure, trend = believable(games, levels), learning(games, levels)
     checks = check_models(games, levels)
-    skill = found.skill
+    skill = fit(sure, levels).skill if sure else Range(np.nan, np.nan, np.nan)
     slope = (np.nan,) * 3 if trend is None else (trend.per_game, trend.low, trend.high)
     names = ("per_game", "per_game_low", "per_game_high")
     unfit = "; ".join(of_them(check.words) for check in unlike(checks))
     return {
         "player": name,
-        "games": len(games),
+        "games": len(sure),
         "skill": skill.middle,
         "skill_low": skill.low,
         "skill_high": skill.high,

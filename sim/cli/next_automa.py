@@ -11,6 +11,7 @@ import typer
 
 from sim.cli.common import AsJson, command_line
 from sim.cli.people import (
+    UNLIKE,
     AutomaScore,
     LogFile,
     Lost,
@@ -64,6 +65,7 @@ def next_automa(
 
     from reports.people.advice import next_automas
     from reports.people.fit import fit
+    from reports.people.plausible import believable
 
     said = result_of(won, lost, tied)
     if automa and vs:
@@ -77,7 +79,7 @@ def next_automa(
     else:
         games = printed_games(read(file, player), player)
     found = fit(games, load())
-    advice = next_automas(found)
+    advice = next_automas(found) if believable(games, found.levels) else []
     if as_json:
         print(json.dumps([asdict(each) for each in advice], indent=2))
         return
@@ -87,12 +89,12 @@ def next_automa(
 def print_advice(found: Fit, advice: list[Advice], game: Game | None = None) -> None:
     """In words that need no statistics, at 80 columns; wide where little is known."""
     from reports.people.advice import TEN, in_ten, level_in_words, span_in_ten, what_is_missing
-    from reports.people.plausible import believable, doubt_words
+    from reports.people.plausible import doubt_words
     from sim.cli.tables import columns
 
     for sentence in (level_in_words(found), *doubt_words(found.games, found.levels)):
         _say(sentence)
-    if not believable(found.games, found.levels):
+    if not advice:
         print(f"\nAdd a game whose scores you are sure of, then ask again:\n  {_to_log(None)}")
         return
     rows = [
@@ -101,7 +103,7 @@ def print_advice(found: Fit, advice: list[Advice], game: Game | None = None) -> 
     ]
     print(f"\nOf {TEN} games you would win about (in brackets: what your games allow, 95%):")
     print("\n".join(columns(rows, indent=2)))
-    for sentence in (*what_is_missing(advice), *_lag(found)):
+    for sentence in (*_unlike(found), *what_is_missing(advice), *_lag(found)):
         _say(f"\n{sentence}")
     if max(each.win.high - each.win.low for each in advice) > WIDE:
         print("\nEvery game narrows this. Add yours to the log, then ask again:")
@@ -116,6 +118,15 @@ def _to_log(game: Game | None) -> str:
     who = None if game.player == "me" else game.player
     result = {game.result: True} if None in scores.values() else {}
     return command_line("log", "add", vs=game.automa, **scores, **result, player=who)
+
+
+def _unlike(found: Fit) -> Iterator[str]:
+    """What `log level` says of players whom our models do not resemble."""
+    from reports.people.checks import check_models, unlike
+
+    failed = unlike(check_models(found.games, found.levels))
+    if failed:
+        yield f"{UNLIKE}: {'; '.join(check.words for check in failed)}."
 
 
 def _lag(found: Fit) -> Iterator[str]:

@@ -23,6 +23,7 @@ LogFile = Annotated[
     Path | None,
     typer.Option("--log", metavar="FILE", help="The log; default: one in your data folder."),
 ]
+UNLIKE = "You play unlike all our models, so take these numbers with care"
 ME = "me"  # whose games, if nobody is named
 Player = Annotated[str, typer.Option("--player", metavar="NAME", help="Whose games.")]
 AnyPlayer = Annotated[
@@ -187,19 +188,20 @@ def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) 
 
     logged = read(file, player)
     games = printed_games(logged, player)
+    sure = believable(games, load())
     found, checks = fit(games, load()), check_models(games, load())
     if as_json:
         print(json.dumps(level_facts(found, checks), indent=2))
         return
-    print(f"{player}, {count(len(games), 'game')}{left_out(logged, games)}:")
+    print(f"{player}, {count(len(sure), 'game')}{left_out(logged, games)}:")
     for sentence in level_words(found):
         print(textwrap.fill(sentence, 80, **indented(2)))
-    if not believable(games, load()):
+    if not sure:
         return
     if not checks:
         print("  To say whether our models fit you at all takes five games with both scores.")
     elif failed := unlike(checks):
-        print("  You play unlike all our models, so take these numbers with care:")
+        print(f"  {UNLIKE}:")
         for check in failed:
             print(textwrap.fill(f"{check.words}.", 80, **indented(4)))
     else:
@@ -250,29 +252,31 @@ def trend_words(games: list[Game]) -> None:
 
 
 def level_facts(found: Fit, checks: list[Any]) -> dict[str, Any]:
-    """The same for programs."""
+    """The same for programs; null where no believable game tells of it."""
     from dataclasses import asdict
 
     from reports.people.advice import chances
     from reports.people.checks import unlike
-    from reports.people.plausible import doubt_words
+    from reports.people.plausible import believable, doubt_words
 
+    sure = len(believable(found.games, found.levels))
+    wins = {automa: asdict(win) for automa, win in chances(found).items()}
     return {
-        "games": len(found.games),
+        "games": sure,
         "doubtful": doubt_words(found.games, found.levels),
-        "skill": asdict(found.skill),
-        "score": asdict(found.score),
-        "styles": found.styles,
+        "skill": asdict(found.skill) if sure else None,
+        "score": asdict(found.score) if sure else None,
+        "styles": found.styles if sure else None,
         "checks": [asdict(check) for check in checks],
         "unlike": [check.name for check in unlike(checks)],
-        "win": {automa: asdict(win) for automa, win in chances(found).items()},
+        "win": wins if sure else None,
     }
 
 
 @log.command("table")
 def table(player: AnyPlayer = None, file: LogFile = None, as_json: AsJson = False) -> None:
     """A playtest against the simulation: predicted and observed results per Automa."""
-    from reports.people.fit import fit, usable
+    from reports.people.fit import usable
     from reports.people.plausible import believable, doubt_words
     from reports.people.playtest import by_player, playtest_table
 
@@ -293,18 +297,27 @@ def table(player: AnyPlayer = None, file: LogFile = None, as_json: AsJson = Fals
     head = ("", "games", "won (95% CI)", "predicted", "score", "predicted", "")
     rows = [table_row(row) for row in found.to_dict("records")]
     print("\n".join(columns([head, *rows], indent=0)))
-    players = by_player(games)
+    known = count(len(by_player(sure)), "player")
     print(
-        f"\n{count(len(sure), 'game')} of {count(len(players), 'player')}. Each game is predicted "
+        f"\n{count(len(sure), 'game')} of {known}. Each game is predicted "
         "from its player's other games.\n*: clearly unlike the prediction."
     )
-    for name, mine in players.items():
-        skill = fit(mine, load()).skill
-        level = f"skill {skill.middle:.2f} (95% CI {skill.low:.2f} to {skill.high:.2f})"
-        print(f"\n{name}, {count(len(mine), 'game')}: {level}")
+    for name, mine in by_player(games).items():
+        print(f"\n{name}, {skill_words(believable(mine, load()))}")
         for sentence in doubt_words(mine, load()):
             print(textwrap.fill(sentence, 80, **indented(2)))
         trend_words(mine)
+
+
+def skill_words(games: list[Game]) -> str:
+    """`3 games: skill 0.70 (95% CI 0.60 to 0.80)`, from games with believable scores."""
+    from reports.people.fit import fit
+
+    if not games:
+        return "no game with believable scores: level unknown"
+    skill = fit(games, load()).skill
+    interval = f"95% CI {skill.low:.2f} to {skill.high:.2f}"
+    return f"{count(len(games), 'game')}: skill {skill.middle:.2f} ({interval})"
 
 
 def table_row(row: dict[str, Any]) -> tuple[str, ...]:

@@ -95,6 +95,18 @@ def test_a_game_that_is_hard_to_believe_is_named_and_not_compared() -> None:
     )
 
 
+def test_who_has_no_believable_game_has_no_level(frame: pd.DataFrame, example: Playtest) -> None:
+    """Named as doubtful and in the table of players, with a dash for the skill."""
+    wrong = Game("Zoe", "linne/boudeuse", 1800, 150, "won")
+    people = read_playtest([*example.games, wrong], LEVELS)
+    row = people.players.set_index("player").loc["Zoe"]
+    assert row["games"] == 0 and np.isnan([row["skill"], row["skill_low"]]).all()
+    found = chapter(analysed(frame, people))
+    assert found is not None
+    assert "40 games of three players" in found.paragraphs[0] and "Zoe" not in found.meaning
+    assert any(text.startswith("Zoe against") for text in found.points)
+
+
 def test_the_report_takes_a_log(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

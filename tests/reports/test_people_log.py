@@ -10,6 +10,7 @@ from reports.people.game import COLUMNS, Game
 from reports.people.levels import SKILLS, STYLES, load_levels
 from reports.people.log import add_game, correct_game, read_log
 from reports.people.plausible import doubts
+from reports.studio.work.people import run as studio_people
 from sim.cli import run
 from sim.errors import InputError
 from sim.table.seating import Human, Opponent, Seating
@@ -190,6 +191,61 @@ def test_an_impossible_score_is_named_and_tells_nothing(
     assert run(["log", "level", "--log", path, "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
     assert len(facts["doubtful"]) == 1 and facts["skill"]["high"] - facts["skill"]["low"] > 0.1
+
+
+def test_no_level_without_a_believable_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ann has one impossible score, Ben ten games and an impossible one."""
+    path = tmp_path / "games.csv"
+    rows = [f"Ben,linne/boudeuse,{180 + vp},190" for vp in (0, 3, 5, 2, 7, 4, 9, 1, 6, 8, 1500)]
+    rows.append("Ann,linne/boudeuse,1500,130")
+    path.write_text("player,automa,score,automa_score\n" + "\n".join(rows) + "\n")
+    words = ["--log", str(path)]
+    assert run(["log", "table", *words]) == 0
+    text = capsys.readouterr().out
+    assert "10 games of 1 player." in text and "Ben, 10 games: skill 0." in text
+    assert "Ann, no game with believable scores: level unknown\n" in text
+    assert run(["log", "level", *words, "--player", "Ann", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert [facts[name] for name in ("skill", "score", "styles", "win")] == [None] * 4
+    assert facts["games"] == 0 and len(facts["doubtful"]) == 1
+    assert run(["next", *words, "--player", "Ann", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == []
+    assert run(["log", "level", *words, "--player", "Ben", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["games"] == 10 and len(facts["win"]) == 9
+    assert run(["log", "level", *words, "--player", "Ben"]) == 0
+    assert capsys.readouterr().out.startswith("Ben, 10 games:")
+
+
+def test_the_studio_tells_no_level_without_a_believable_game(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text(
+        "player,automa,score,automa_score\n"
+        "Ann,linne/boudeuse,1500,130\nBen,linne/boudeuse,180,190\n"
+    )
+    ((_, found),) = studio_people({"file": str(path), "add": None}, print)
+    ann, ben = found["players"]["Ann"], found["players"]["Ben"]
+    assert (ann["games"], ann["skill"], ann["win"], ann["next"]) == (0, None, {}, [])
+    assert ben["games"] == 1 and ben["skill"] and len(ben["win"]) == 9
+    assert [row["games"] for row in found["table"]] == [1]
+
+
+def test_next_says_who_plays_unlike_our_models(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same as `log level`: scores that hardly vary are no model's."""
+    path = tmp_path / "games.csv"
+    rows = [f"me,{AUTOMAS[i % 9]},{78 + i % 3},{130 + 15 * (i % 5)}" for i in range(20)]
+    path.write_text("player,automa,score,automa_score\n" + "\n".join(rows) + "\n")
+    for words in (["log", "level"], ["next"]):
+        assert run([*words, "--log", str(path)]) == 0
+        text = " ".join(capsys.readouterr().out.split())
+        assert "You play unlike all our models, so take these numbers with care: " in text
+        assert "your scores vary less from game to game" in text
+    assert run(["next", "--log", str(EXAMPLE), "--player", "Ada"]) == 0
+    assert "unlike all our models" not in " ".join(capsys.readouterr().out.split())
 
 
 def test_next_says_that_a_learner_is_better_by_now(capsys: pytest.CaptureFixture[str]) -> None:

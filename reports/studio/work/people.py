@@ -20,7 +20,7 @@ from reports.people.fit import fit, usable
 from reports.people.game import Game, parse_game
 from reports.people.levels import load_levels
 from reports.people.log import add_game, correct_game, read_log
-from reports.people.plausible import doubts
+from reports.people.plausible import believable, doubts
 from reports.people.playtest import by_player, of_them, playtest_table
 from sim.errors import InputError
 
@@ -45,7 +45,7 @@ def run(task: Mapping[str, Any], say: Callable[[str], None]) -> Iterator[tuple[s
         "automas": list(levels.automas),
         "games": [asdict(game) for game in logged],
         "players": {name: _person(name, mine) for name, mine in by_player(games).items()},
-        "table": playtest_table(games, levels).to_dict("records") if games else [],
+        "table": playtest_table(believable(games, levels), levels).to_dict("records"),
     }
     yield "result", found
 
@@ -58,17 +58,18 @@ def _game(cells: Mapping[str, str], automas: Collection[str]) -> Game:
 
 
 def _person(name: str, games: list[Any]) -> dict[str, Any]:
-    """One player's level and chances; only 'me' is spoken to."""
+    """One player's level and chances, if a game tells of them; only 'me' is spoken to."""
     levels, who = load_levels(), YOU if name.lower() == ME else name
     found, checks = fit(games, levels), check_models(games, levels)
+    sure = len(believable(games, levels))
+    advice = next_automas(found) if sure else []
+    wins = chances(found) if sure else {}
     return {
-        "games": len(games),
+        "games": sure,
         "words": list(level_words(found, who)),
-        "styles": style_words(found),
+        "styles": style_words(found) if sure else [],
         "unlike": [c.words if who == YOU else of_them(c.words) for c in unlike(checks)],
-        "skill": asdict(found.skill),
-        "win": {automa: asdict(win) for automa, win in chances(found).items()},
-        "next": [
-            {**asdict(each), "words": advice_words(each, who)} for each in next_automas(found)
-        ],
+        "skill": asdict(found.skill) if sure else None,
+        "win": {automa: asdict(win) for automa, win in wins.items()},
+        "next": [{**asdict(each), "words": advice_words(each, who)} for each in advice],
     }

@@ -115,12 +115,13 @@ class PeopleView:
             Words("p", " ".join(person["styles"]), "fine")
             for text in person["unlike"]:
                 Words("p", f"Unlike our models: {text}.", "way")
-            Words("h3", "Whom next?")
-            for advice in person["next"]:
-                Words("p", self._advice(advice), "way next")
-            Words("h3", "Chance to win against the printed cards")
-            for automa, win in person["win"].items():
-                self._chance(automa, win)
+            if person["next"]:  # nothing is known without a game that can be believed
+                Words("h3", "Whom next?")
+                for advice in person["next"]:
+                    Words("p", self._advice(advice), "way next")
+                Words("h3", "Chance to win against the printed cards")
+                for automa, win in person["win"].items():
+                    self._chance(automa, win)
 
     def _advice(self, advice: Mapping[str, Any]) -> str:
         words = str(advice["words"])

@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from sim.game.box import digest_of
 from sim.game.box.sources import NAMED, read_source
-from sim.game.datafile import MOST_GOODS, SLUG, Fields, read_toml
-from sim.game.faults import all_faults, fault, separately, settle
+from sim.game.datafile import MOST_GOODS, SLUG, Fields, read_toml, unreadable_folder
+from sim.game.faults import DataError, all_faults, fault, separately, settle
+from sim.text import all_printable
 
 FOLDER = Path(__file__).parent / "cards"
 KINDS = ("behavior", "scoring")
@@ -147,8 +148,14 @@ def _card_files(folder: Path) -> list[Path]:
     try:
         found = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     except OSError as error:
-        reason = (error.strerror or "cannot be read").lower()
-        raise fault(str(folder), "the folder", reason, "allowed: a folder of *.toml") from None
+        raise unreadable_folder(folder, error, "a folder of *.toml") from None
+    if not found:
+        raise DataError(
+            all_printable(
+                f"{folder} holds no card: put a card's .toml file there ('automa new-card' writes "
+                "one), or leave the folder out to play the printed cards"
+            )
+        )
     inside = [path for path in found if path.is_dir() and any(path.glob("*.toml"))]
     if inside and len(inside) == len(found):
         allowed = f"allowed: one of them, such as {inside[0]}"

@@ -52,7 +52,7 @@ def save_changes(design: Design, changes: Changes, folder: Path, command: str) -
 def check_new_folder(folder: Path) -> None:
     """Raise InputError if there is something already that could be mixed up with what is saved."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise InputError(f"{folder} exists already; give the name of a new folder", "save")
+        raise InputError(f"{folder} exists already, and saving needs a new folder", "save")
 
 
 def _save_cards(design: Design, changes: Changes, home: Path, command: str) -> list[Path]:

@@ -98,7 +98,7 @@ def check_numbers(seed: int, game: int = 0) -> None:
     """Seeds and game numbers that the engine can count to."""
     for name, value, most in (("seed", seed, MAX_SEED), ("game", game, MAX_GAME)):
         if not 0 <= value <= most:
-            raise InputError(f"{name} {value} is out of range; allowed: 0 to {most}", name)
+            raise InputError(f"{name} {value} is out of range; allowed: 0 to {most:,}", name)
 
 
 def closest(name: str, allowed: Iterable[str], most: int = 3) -> str:

@@ -122,7 +122,7 @@ def compare(
         _compare_inside(Path(first), second, third, form, out)
         return
     if second is None or third is not None:
-        raise InputError("give two of 'printed' and folders of cards, two runs, or one sweep")
+        raise InputError(_how_many(first, second))
     runs = [_is_run(text) for text in (first, second)]
     if runs[0] != runs[1]:
         raise InputError(
@@ -161,6 +161,19 @@ def compare(
     if found.stopped:
         say("stopped: these are the games so far, and they are kept")
         raise typer.Exit(INTERRUPTED)
+
+
+def _how_many(first: str, second: str | None) -> str:
+    """What is wrong with one design, or with three things that are no versions of a sweep."""
+    if second is not None:
+        return (
+            f"three are too many here; compare two: {command_line('compare', first, second)} "
+            "(three are for a sweep: automa compare RUN daubenton.5.vp=5 daubenton.5.vp=7)"
+        )
+    if first == PRINTED:
+        return "compare the printed cards with what? For example: automa compare printed my-cards"
+    example = command_line("compare", PRINTED, first)
+    return f"compare {first} with what? For example with the printed cards: {example}"
 
 
 def _with_cards(first: str, second: str | None, cards: Path) -> tuple[str, str | None]:

@@ -218,8 +218,14 @@ def counted(lines: Iterable[str], bar: Bar) -> Iterator[str]:
 
 
 def report_fault(file: str, fault: Fault) -> None:
-    """Say what is wrong: a broken rule ends with 1, a cut record is bad input and ends with 2."""
+    """Say what is wrong: a broken rule ends with 1, bad input such as a cut record with 2."""
     name = "stdin" if file == STANDARD else file
+    if fault.kind == "foreign":
+        say(
+            f"{name} is not a game record: {fault.message}; such a record is "
+            "written by: automa play balanced --vs linne/boudeuse --record FILE"
+        )
+        raise typer.Exit(ERROR)
     if fault.kind == "cut":
         say(f"{name}: {fault}")
         raise typer.Exit(ERROR)

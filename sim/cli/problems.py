@@ -31,7 +31,7 @@ HINTS = {
     "out": "use another --out",
     "parameter": "'automa list strategies --json' shows them",
     "person": "write for example: automa play me --vs linne/boudeuse",
-    "save": "with --save",
+    "save": "give its name with --save",
     "seats": "for example: balanced --vs linne/boudeuse",
 }
 

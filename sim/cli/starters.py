@@ -46,7 +46,7 @@ def new_card(
     from automa.new_card import new_card as card_text
     from sim.game.datafile import SLUG
 
-    deck = load_data(None, out if out.is_dir() else None)[1]
+    deck = load_data(None, out if _has_files(out) else None)[1]
     cards: dict[str, Behavior | Scoring] = {**deck.behaviors, **deck.scorings}
     if like not in cards:
         raise InputError(f"card '{like}' does not exist; {nearest(like, cards)}")
@@ -95,6 +95,11 @@ def new_box(
         print(f"{folder / name}: {ABOUT[name]}")
     print(f"Check: automa check-data {folder}")
     print(f"Play:  automa play balanced --vs linne/boudeuse --components {folder}")
+
+
+def _has_files(folder: Path) -> bool:
+    """Whether there is a folder with files in it; hidden ones are ignored, as by the loader."""
+    return folder.is_dir() and any(not path.name.startswith(".") for path in folder.iterdir())
 
 
 def _make(folder: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sim.game.faults import DataError, fault, note
+from sim.text import all_printable
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LARGEST = 99  # no number on any component is larger
@@ -162,7 +163,8 @@ def read_text(path: Path, file: str) -> str:
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
-        raise fault(file, "the file", "there is none", "give the name of one that exists") from None
+        hint = _beside(path) or "give the name of one that exists"
+        raise DataError(all_printable(f"there is no file {file}; {hint}")) from None
     except OSError as error:
         reason = (error.strerror or "cannot be read").lower()
         raise fault(file, "the file", reason, "allowed: a readable file") from None
@@ -172,6 +174,25 @@ def read_text(path: Path, file: str) -> str:
         line = raw.count(b"\n", 0, error.start) + 1
         wrong = f"byte {error.object[error.start]:#04x} is not UTF-8"
         raise fault(file, f"line {line}", wrong, "allowed: text saved as UTF-8") from None
+
+
+def unreadable_folder(folder: Path, error: OSError, needed: str) -> DataError:
+    """A folder that is not there or cannot be read, with what it should be."""
+    if isinstance(error, FileNotFoundError):
+        hint = f"{_beside(folder)} needed: {needed}".strip()
+        return DataError(all_printable(f"there is no folder {folder}; {hint}"))
+    reason = (error.strerror or "cannot be read").lower()
+    return fault(str(folder), "the folder", reason, f"allowed: {needed}")
+
+
+def _beside(path: Path) -> str:
+    """'did you mean want.toml?', if something with a similar name lies where a path leads."""
+    try:
+        stems = [other.stem for other in path.parent.iterdir() if other.suffix == path.suffix]
+    except OSError:
+        return ""
+    close = difflib.get_close_matches(path.stem, stems, n=1)
+    return f"did you mean {path.with_name(close[0] + path.suffix)}?" if close else ""
 
 
 def read_toml(path: Path, file: str) -> Fields:

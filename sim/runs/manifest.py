@@ -3,6 +3,7 @@
 import json
 import platform
 import shlex
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -13,6 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from automa.cards import KINDS as CARD_KINDS
 from automa.cards import Behavior, Cards, Scoring
 from automa.written import card_data, read_card
 from sim.errors import MAX_GAME, MAX_SEED, FileNotNamed, InputError
@@ -204,10 +206,26 @@ def read_manifest(run: Path | str) -> Manifest:
     except (FileNotFoundError, NotADirectoryError):
         if not Path(run).exists():
             raise InputError(f"{run} does not exist; name the folder of a run") from None
-        raise InputError(f"{run} is not a run: it has no {FILE}") from None
+        raise InputError(f"{run} is not a run: it has no {FILE}; {_instead(Path(run))}") from None
     except UnicodeDecodeError:
         raise _damaged(path, "it is not UTF-8") from None
     return _parse(text, path)
+
+
+def _instead(path: Path) -> str:
+    """What would be right in place of a file or folder that is no run."""
+    if any(_is_card(file) for file in path.glob("*.toml")):
+        folder = shlex.quote(str(path))
+        return f"it holds cards, which are played by: automa report --cards {folder}"
+    return "name a folder of games, such as this writes: automa run balanced --out my-run"
+
+
+def _is_card(file: Path) -> bool:
+    """Whether a file looks like a card, right or wrong; one of targets or of a sweep does not."""
+    try:
+        return file.is_file() and tomllib.loads(file.read_text("utf-8")).get("kind") in CARD_KINDS
+    except (OSError, ValueError, RecursionError):
+        return False
 
 
 def _parse(text: str, path: Path) -> Manifest:

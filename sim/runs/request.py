@@ -132,7 +132,7 @@ def ask(
 
 def check_number(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise InputError(f"{name} {value} is out of range; allowed: {least} to {most}", name)
+        raise InputError(f"{name} {value} is out of range; allowed: {least} to {most:,}", name)
 
 
 def refuse_persons(tables: Sequence[Sequence[Seat]]) -> None:

@@ -297,7 +297,7 @@ def test_bad_file_name(tmp_path: Path, name: str, part: str) -> None:
 
 
 def test_missing_folder(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"nowhere: the folder: no such file or directory; allowed"):
+    with pytest.raises(DataError, match=r"there is no folder .*nowhere; needed: a folder of"):
         load_cards(tmp_path / "nowhere")
 
 

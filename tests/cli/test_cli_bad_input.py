@@ -133,8 +133,8 @@ def test_a_record_cut_in_the_middle(
 def test_a_file_that_is_no_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "picture.png"
     file.write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe\n{}\n")
-    assert run(["replay", str(file)]) == 1
-    assert "line 1 (game 0): the line is not a JSON object" in capsys.readouterr().out
+    said = complaint(capsys, "replay", str(file))
+    assert "picture.png is not a game record: the first line is not a JSON object" in said
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ def test_a_report_of_a_sweep(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["run", "none.toml"], "none.toml: the file: there is none; give the name of one"),
+        (["run", "none.toml"], "there is no file none.toml; give the name of one"),
         (["run", "s.toml", "banker"], "says who plays"),
         (["run", "s.toml", "--vs", "all"], "change that there, not with --vs"),
         (["run", "s.toml", "--set", "bank.coins=4"], "change that there, not with --set"),

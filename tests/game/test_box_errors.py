@@ -242,7 +242,7 @@ def test_file_that_is_a_folder(tmp_path: Path) -> None:
 
 def test_missing_folder(tmp_path: Path) -> None:
     message = message_of(tmp_path / "nowhere")
-    assert "nowhere: the folder: no such file or directory; allowed: a folder with" in message
+    assert "there is no folder" in message and "nowhere; needed: a folder with" in message
 
 
 def test_folder_that_is_a_file(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from sim.game.box.types import (
     Source,
     Space,
 )
-from sim.game.datafile import Fields, listed, nearest, read_csv, read_toml
+from sim.game.datafile import Fields, listed, nearest, read_csv, read_toml, unreadable_folder
 from sim.game.faults import DataError, all_faults, fault, separately, settle
 
 COMPONENTS = Path(__file__).resolve().parents[1] / "components"
@@ -110,10 +110,7 @@ def overlay_files(folder: Path, names: Sequence[str]) -> list[Path]:
     try:
         found = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     except OSError as error:
-        reason = (error.strerror or "cannot be read").lower()
-        raise fault(
-            str(folder), "the folder", reason, f"allowed: a folder with {', '.join(names)}"
-        ) from None
+        raise unreadable_folder(folder, error, f"a folder with {', '.join(names)}") from None
     for path in found:
         if path.name not in names:
             wrong = f"unknown file{nearest(path.name, names)}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-# A broken rule, a record that ends too early, or one of another box.
-Kind = Literal["rule", "cut", "components"]
+# A broken rule, a record that ends too early, one of another box, or a file that is no record.
+Kind = Literal["rule", "cut", "components", "foreign"]
 
 
 @dataclass(frozen=True)

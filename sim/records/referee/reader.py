@@ -97,6 +97,9 @@ class Reader:
         return data
 
     def _unreadable(self, text: str, error: Exception) -> RuleBroken:
+        if self.read == 1 and text.strip() and not text.lstrip("\ufeff \t").startswith("{"):
+            text = "the first line is not a JSON object, as the head of a record is"
+            return RuleBroken(self.read, FORMAT, text, "foreign")
         if self._following is None and not text.rstrip().endswith("}"):
             text = "the record is cut in the middle of this line"
             return RuleBroken(self.read, ORDER, text, "cut")

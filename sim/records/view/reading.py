@@ -16,6 +16,8 @@ from sim.records.referee.reader import Line
 
 HINT = "was it made with other components, cards, assumptions or numbers? then name the same here"
 
+NEEDED = "needed: a record, such as 'automa play balanced --vs linne/boudeuse --record FILE' writes"
+
 
 @dataclass(frozen=True)
 class Recorded:
@@ -54,7 +56,7 @@ def _cut_into_games(texts: Iterable[str]) -> list[list[Numbered]]:
     unread = 0
     for place, text in enumerate(texts, 1):
         if unread:
-            raise InputError(f"line {unread}: not a JSON object; needed: a record")
+            raise InputError(f"line {unread}: not a JSON object; {NEEDED}")
         data = _parse(text)
         if data is None:  # the last line may be cut
             unread = place
@@ -65,7 +67,7 @@ def _cut_into_games(texts: Iterable[str]) -> list[list[Numbered]]:
             games.append([])
         games[-1].append((place, text, data))
     if not games:
-        raise InputError("there is no game in it; needed: a record")
+        raise InputError(f"there is no game in it; {NEEDED}")
     return games
 
 

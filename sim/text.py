@@ -1,6 +1,7 @@
 """Text from others made harmless where it goes: a terminal, a spreadsheet."""
 
 import re
+import textwrap
 from typing import Any
 
 # C0 and C1 control characters but tab and line feed, marks that turn the direction of writing
@@ -36,6 +37,14 @@ def all_printable(value: Any) -> Any:
 def count(number: int, thing: str) -> str:
     """'1 game', '1,200 games'."""
     return f"{number:,} {thing}" + ("" if number == 1 else "s")
+
+
+def wrapped(text: str, width: int, **layout: Any) -> list[str]:
+    """Lines of at most `width` letters, broken at spaces only: a command can be copied.
+
+    `layout`: further options of textwrap.
+    """
+    return textwrap.wrap(text, width, break_on_hyphens=False, **layout)
 
 
 def spreadsheet_cell(text: str) -> str:

@@ -17,10 +17,10 @@ def import_games(
     source: Annotated[Path, typer.Argument(metavar="FILE", help="A CSV file of games.")],
     file: LogFile = None,
 ) -> None:
-    """Add the games of a CSV file; games that the log has already are left out.
+    """Add the games of a CSV file.
 
-    'automa log example' shows the columns; only player, automa and a result or both scores are
-    needed.
+    Games that the log has already are left out. 'automa log example' shows the columns; only
+    player, automa and a result or both scores are needed.
     """
     from reports.people.log import add_games, read_log
 
@@ -39,7 +39,10 @@ def import_games(
 
 @log.command("example")
 def example() -> None:
-    """Print a log of three simulated players, to see what one looks like."""
+    """Print a log of three simulated players.
+
+    It shows what a log looks like.
+    """
     from reports.people.log import EXAMPLE
 
     print(EXAMPLE.read_text(encoding="utf-8"), end="")

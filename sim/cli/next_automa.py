@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-import textwrap
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sim.cli.common import AsJson, command_line
 from sim.cli.people import (
+    ME,
     UNLIKE,
     AutomaScore,
     LogFile,
@@ -26,6 +27,7 @@ from sim.cli.people import (
     result_of,
 )
 from sim.errors import InputError
+from sim.text import wrapped
 
 if TYPE_CHECKING:
     from reports.people.advice import Advice
@@ -83,19 +85,23 @@ def next_automa(
     if as_json:
         print(json.dumps([asdict(each) for each in advice], indent=2))
         return
-    print_advice(found, advice, games[0] if automa else None)
+    log_words = _to_log(games[0] if automa else None, player, file)
+    print_advice(found, advice, log_words, in_log=not automa)
 
 
-def print_advice(found: Fit, advice: list[Advice], game: Game | None = None) -> None:
-    """In words that need no statistics, at 80 columns; wide where little is known."""
+def print_advice(found: Fit, advice: list[Advice], log_words: str, in_log: bool) -> None:
+    """In words that need no statistics, at 80 columns; wide where little is known.
+
+    `log_words`: the command that logs a game; `in_log`: whether these games are in a log.
+    """
     from reports.people.advice import TEN, in_ten, level_in_words, span_in_ten, what_is_missing
-    from reports.people.plausible import doubt_words
     from sim.cli.tables import columns
 
-    for sentence in (level_in_words(found), *doubt_words(found.games, found.levels)):
+    for sentence in (level_in_words(found), *_doubts(found, in_log)):
         _say(sentence)
     if not advice:
-        print(f"\nAdd a game whose scores you are sure of, then ask again:\n  {_to_log(None)}")
+        if in_log:
+            print(f"\nAdd a game whose scores you are sure of, then ask again:\n  {log_words}")
         return
     rows = [
         (each.purpose.capitalize(), each.automa, in_ten(each.win), f"({span_in_ten(each.win)})")
@@ -107,17 +113,30 @@ def print_advice(found: Fit, advice: list[Advice], game: Game | None = None) -> 
         _say(f"\n{sentence}")
     if max(each.win.high - each.win.low for each in advice) > WIDE:
         print("\nEvery game narrows this. Add yours to the log, then ask again:")
-        print(f"  {_to_log(game)}")
+        print(f"  {log_words}")
 
 
-def _to_log(game: Game | None) -> str:
+def _doubts(found: Fit, in_log: bool) -> list[str]:
+    """What is hard to believe; a game that is in no log is told again, not corrected there."""
+    from reports.people.plausible import doubt_words, doubts
+
+    if in_log:
+        return doubt_words(found.games, found.levels)
+    return [
+        f"Against {game.automa} {' and '.join(wrong)}, the range of all our models. If it is a "
+        "slip of the pen, ask again with the right score."
+        for game in found.games
+        if (wrong := doubts(game, found.levels))
+    ]
+
+
+def _to_log(game: Game | None, player: str, file: Path | None) -> str:
     """The command that logs this game; without one, how the next one is logged."""
-    if game is None:
-        return "automa log add --vs BEHAVIOR/SCORING --score YOURS --automa-score ITS"
-    scores = {"score": game.score, "automa_score": game.automa_score}
-    who = None if game.player == "me" else game.player
-    result = {game.result: True} if None in scores.values() else {}
-    return command_line("log", "add", vs=game.automa, **scores, **result, player=who)
+    told: dict[str, object] = {"vs": "BEHAVIOR/SCORING", "score": "YOURS", "automa_score": "ITS"}
+    if game is not None:
+        told = {"vs": game.automa, "score": game.score, "automa_score": game.automa_score}
+        told |= {game.result: True} if None in told.values() else {}
+    return command_line("log", "add", **told, player=None if player == ME else player, log=file)
 
 
 def _unlike(found: Fit) -> Iterator[str]:
@@ -143,4 +162,4 @@ def _lag(found: Fit) -> Iterator[str]:
 
 
 def _say(text: str) -> None:
-    print(textwrap.fill(text, 80, replace_whitespace=False))
+    print("\n".join(wrapped(text, 80, replace_whitespace=False)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import json
-import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,7 +11,7 @@ import typer
 
 from sim.cli.common import AsJson, command_line, load_libraries, say
 from sim.errors import InputError
-from sim.text import count
+from sim.text import count, wrapped
 
 if TYPE_CHECKING:
     from reports.people.fit import Fit
@@ -74,8 +73,15 @@ def parse(cells: dict[str, Any]) -> Game:
     words = {name: "" if value is None else str(value) for name, value in cells.items()}
     wrong, game = parse_game(words, load().automas)
     if game is None:
-        raise InputError("; ".join(wrong))
+        raise InputError("; ".join(wrong) + _result_options(wrong))
     return game
+
+
+def _result_options(wrong: list[str]) -> str:
+    """The options that answer the question for a result, the last of the mistakes."""
+    if not wrong[-1].endswith("?"):
+        return ""
+    return " Give --won, --lost or --tied, or both --score and --automa-score"
 
 
 def result_of(won: bool, lost: bool, tied: bool) -> str:
@@ -180,7 +186,10 @@ def list_games(player: AnyPlayer = None, file: LogFile = None, as_json: AsJson =
 
 @log.command("level")
 def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) -> None:
-    """A player's level, whether our models fit, and the chance to win against each Automa."""
+    """Show a player's level and chances to win.
+
+    Says whether our models fit, too, and the chance to win against each Automa.
+    """
     from reports.people.advice import chances, level_words, percent_range
     from reports.people.checks import check_models, unlike
     from reports.people.fit import fit
@@ -195,7 +204,7 @@ def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) 
         return
     print(f"{player}, {count(len(sure), 'game')}{left_out(logged, games)}:")
     for sentence in level_words(found):
-        print(textwrap.fill(sentence, 80, **indented(2)))
+        print("\n".join(wrapped(sentence, 80, **indented(2))))
     if not sure:
         return
     if not checks:
@@ -203,7 +212,7 @@ def level(player: Player = "me", file: LogFile = None, as_json: AsJson = False) 
     elif failed := unlike(checks):
         print(f"  {UNLIKE}:")
         for check in failed:
-            print(textwrap.fill(f"{check.words}.", 80, **indented(4)))
+            print("\n".join(wrapped(f"{check.words}.", 80, **indented(4))))
     else:
         print("  Nothing in your games is unlike our models.")
     if any(game.all_games is False for game in games):
@@ -275,7 +284,10 @@ def level_facts(found: Fit, checks: list[Any]) -> dict[str, Any]:
 
 @log.command("table")
 def table(player: AnyPlayer = None, file: LogFile = None, as_json: AsJson = False) -> None:
-    """A playtest against the simulation: predicted and observed results per Automa."""
+    """Compare a playtest with the simulation.
+
+    Shows predicted and observed results per Automa.
+    """
     from reports.people.fit import usable
     from reports.people.plausible import believable, doubt_words
     from reports.people.playtest import by_player, playtest_table
@@ -305,7 +317,7 @@ def table(player: AnyPlayer = None, file: LogFile = None, as_json: AsJson = Fals
     for name, mine in by_player(games).items():
         print(f"\n{name}, {skill_words(believable(mine, load()))}")
         for sentence in doubt_words(mine, load()):
-            print(textwrap.fill(sentence, 80, **indented(2)))
+            print("\n".join(wrapped(sentence, 80, **indented(2))))
         trend_words(mine)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -34,7 +33,7 @@ from sim.cli.sweep import (
     show_verdicts,
     sweep_file_in,
 )
-from sim.text import count
+from sim.text import count, wrapped
 
 if TYPE_CHECKING:
     from automa.cards import Cards
@@ -282,7 +281,7 @@ def _who_is_ranked(outcome: Outcome) -> list[str]:
         f"A ranking counts {panel_text(panel(list(humans)))}.",
         *left_out_text(list(humans)),
     ]
-    return [line for sentence in sentences for line in textwrap.wrap(sentence, WIDTH)]
+    return [line for sentence in sentences for line in wrapped(sentence, WIDTH)]
 
 
 def _leave_at_once() -> NoReturn:

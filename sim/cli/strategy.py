@@ -2,7 +2,6 @@
 
 import keyword
 import re
-import textwrap
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +10,7 @@ import typer
 from sim.cli.common import Seed, write_text
 from sim.cli.problems import explain_failure
 from sim.errors import InputError, check_numbers
-from sim.text import printable
+from sim.text import printable, wrapped
 
 WIDTH = 80
 
@@ -92,7 +91,7 @@ def check_strategy(
 
 def _print(text: str) -> None:
     """Print a paragraph; names of files and players stay in one piece."""
-    print(textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False))
+    print("\n".join(wrapped(text, WIDTH, break_long_words=False)))
 
 
 def _its_mistakes(text: str) -> str:

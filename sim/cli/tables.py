@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
+
+from sim.text import wrapped
 
 WIDTH = 80
 NARROWEST = 10  # columns of the last one, however wide the others are
@@ -34,7 +35,7 @@ def columns(rows: Iterable[Sequence[str]], *, indent: int = 2) -> list[str]:
         lead = " " * indent + "".join(
             f"{cell:{width}}  " for cell, width in zip(row, widths, strict=False)
         )
-        texts = textwrap.wrap(row[-1], max(WIDTH - start, NARROWEST)) or [""]
+        texts = wrapped(row[-1], max(WIDTH - start, NARROWEST)) or [""]
         lines += [(lead if i == 0 else " " * start) + text for i, text in enumerate(texts)]
     return [line.rstrip() for line in lines]
 
@@ -52,11 +53,11 @@ def strategies(facts: Facts) -> list[str]:
     """Who can play, in their own words; long lists of weights are left to --json."""
     rows = [(style["name"], _about_strategy(style)) for style in facts]
     hint = (
-        "Settings go after a colon: automa play balanced:skill=0.5 --vs linne/boudeuse. "
+        "Settings go after a colon (automa play balanced:skill=0.5 --vs linne/boudeuse). "
         "Every strategy takes skill, also one of your own: from 0 (anything legal) to 1. "
         f"{_weighing(facts)} take their weights, too: automa list strategies --json"
     )
-    return [*columns(rows), "", *textwrap.wrap(hint, WIDTH)]
+    return [*columns(rows), "", *wrapped(hint, WIDTH)]
 
 
 def _about_strategy(style: dict[str, Any]) -> str:
@@ -79,7 +80,7 @@ def audiences(facts: Facts) -> list[str]:
         "Automas. To set your own, copy strategies/audiences.toml, change it, and give it to any "
         "command with --audiences FILE."
     )
-    return [*columns([head, *rows]), "", *textwrap.wrap(note, WIDTH)]
+    return [*columns([head, *rows]), "", *wrapped(note, WIDTH)]
 
 
 def automas(facts: dict[str, Any]) -> list[str]:
@@ -131,7 +132,7 @@ def numbers(facts: Facts) -> list[str]:
         "daubenton.6.seal=1, or gain_vp for VP at once. To see what a change does: "
         "automa what-if daubenton.5.vp=7"
     )
-    return [*lines, *textwrap.wrap(note, WIDTH)]
+    return [*lines, *wrapped(note, WIDTH)]
 
 
 def _allowed(fact: dict[str, Any]) -> str:
@@ -169,7 +170,7 @@ def animals(facts: Facts) -> list[str]:
         f"IV earns {_joined(usual)} VP unless the card says otherwise. The Sepultus Creatura "
         "cards: automa list sepultus"
     )
-    return [*by_continent(facts, rows), "", *textwrap.wrap(legend, WIDTH)]
+    return [*by_continent(facts, rows), "", *wrapped(legend, WIDTH)]
 
 
 def _categories(card: dict[str, Any], usual: Sequence[int]) -> str:

@@ -228,12 +228,12 @@ def meaning(found: CardValues) -> str:
     if not names:
         return (
             "No card stands out by itself; which cards fit together matters more. To try cards of "
-            f"your own: {WRITE}; then measure again: {AGAIN}."
+            f"your own: {WRITE}; then measure again: {AGAIN}"
         )
     file = " and ".join(f"{kind}s.csv" for kind in KINDS if (table["kind"] == kind).any())
     return (
         f"Begin with {listed(names)}: the number on such a card is worth changing. Change it in a "
-        f"copy of {file}, which this writes: {WRITE}; then measure again: {AGAIN}."
+        f"copy of {file}, which this writes: {WRITE}; then measure again: {AGAIN}"
     )
 
 

@@ -48,7 +48,9 @@ def text_table(
 
 def _note(text: str, width: int) -> list[str]:
     """A text below a row, set in from its left edge."""
-    return textwrap.wrap(text, width, initial_indent="  ", subsequent_indent="  ")
+    return textwrap.wrap(
+        text, width, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
 
 
 def _in_room(line: list[str], room: int) -> list[list[str]]:
@@ -79,7 +81,9 @@ def table_in(form: str, head: Sequence[str], rows: Rows, words: int = 1) -> list
 
 def wrapped(form: str, sentence: str) -> list[str]:
     """A sentence as it fits: Markdown needs no line breaks."""
-    return [sentence] if form == "markdown" else textwrap.wrap(sentence, WIDTH)
+    return (
+        [sentence] if form == "markdown" else textwrap.wrap(sentence, WIDTH, break_on_hyphens=False)
+    )
 
 
 def replay_lines(form: str, commands: Sequence[str]) -> list[str]:

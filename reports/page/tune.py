@@ -137,7 +137,7 @@ def _both(form: str, place: str, before: str, after: str) -> list[str]:
             lines.append(f"- {place} {when}: {text}")
         else:
             head = f"  {lead:7} {when:6} "
-            rest = textwrap.wrap(text, WIDTH - len(head))
+            rest = textwrap.wrap(text, WIDTH - len(head), break_on_hyphens=False)
             lines += [head + rest[0], *(" " * len(head) + line for line in rest[1:])]
     return lines
 

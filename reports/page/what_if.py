@@ -53,7 +53,7 @@ def item(form: str, text: str) -> list[str]:
     """A point of a list as it fits."""
     if form == "markdown":
         return [f"- {text}"]
-    return textwrap.wrap(f"- {text}", WIDTH, subsequent_indent="  ")
+    return textwrap.wrap(f"- {text}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def headline(design: Design, look: WhatIf, names: Names) -> str:

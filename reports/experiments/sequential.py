@@ -27,6 +27,7 @@ from reports.experiments.budget import Budget
 from reports.experiments.same_run import check_same, panel_batch, with_games
 from reports.stats.head_start import head_start_means
 from reports.stats.ranking import neighbour_table
+from reports.stats.sample_size import two_digits
 from sim.game.box import Box
 from sim.runs import check_named, read_manifest
 from sim.runs.folder import note_look
@@ -172,9 +173,8 @@ def _pair_text(row: dict[str, object], names: Names) -> str:
         return found
     need = row["games_needed"]
     many = need is None or not 0 < float(str(need)) < MOST_GAMES
-    return f"{found}; {'no number of games in sight' if many else _rounded(float(str(need)))}"
+    return f"{found}; {'no number of games in sight' if many else _would_decide(float(str(need)))}"
 
 
-def _rounded(games: float) -> str:
-    """Two digits: it is an estimate."""
-    return f"about {float(f'{games:.1e}'):,.0f} games per matchup would decide (80% power)"
+def _would_decide(games: float) -> str:
+    return f"about {two_digits(games):,} games per matchup would decide (80% power)"

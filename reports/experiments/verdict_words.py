@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from reports.data.targets import Target
 from reports.data.text import plain, signed
 from reports.experiments.targets import MET, MISSED, Verdict
+from reports.stats.sample_size import two_digits
 
 
 def summary(verdicts: Sequence[Verdict]) -> str:
@@ -55,9 +56,4 @@ def verdict_words(verdict: Verdict) -> str:
 def deciding_games(verdict: Verdict) -> str:
     """Games per matchup that would decide an undecided target, '4,000'; empty at the edge."""
     games = verdict.games_to_decide
-    return "" if games is None or games > 10_000_000 else _rounded(games)
-
-
-def _rounded(games: int) -> str:
-    """An estimate of games: two digits."""
-    return f"{float(f'{games:.1e}'):,.0f}"
+    return "" if games is None or games > 10_000_000 else f"{two_digits(games):,}"

@@ -19,7 +19,7 @@ from reports.experiments.budget import Budget
 from reports.experiments.versions import Bench, Stopped
 from reports.stats.differences import Difference, mean_interval
 from reports.stats.head_start import head_start, head_starts, results
-from reports.stats.sample_size import games_for_width
+from reports.stats.sample_size import games_for_width, games_to_decide, two_digits
 
 FIRST_LOOK = 60  # games of each matchup
 MOST_GAMES = 100_000
@@ -41,6 +41,16 @@ class Step:
     worst_after: Difference
     games: int  # of each matchup
 
+    @property
+    def games_to_decide(self) -> int | None:
+        """Games of each matchup that would decide the step after the change at 80% power."""
+        return games_to_decide(self.after, self.games)
+
+    @property
+    def worst_games_to_decide(self) -> int | None:
+        """The same for the partner with which the step is smallest."""
+        return games_to_decide(self.worst_after, self.games)
+
 
 @dataclass(frozen=True)
 class WhatIf:
@@ -54,6 +64,15 @@ class WhatIf:
     ranks: pd.DataFrame  # one row per Automa: head start and rank before and after
     steps: Sequence[Step]
     stopped: bool = False
+
+    @property
+    def deciding_games(self) -> int | None:
+        """Games of each matchup that would decide all steps that they can; None without any."""
+        wanted = [
+            n for step in self.steps for n in (step.games_to_decide, step.worst_games_to_decide)
+        ]
+        within = [two_digits(n) for n in wanted if n is not None and n <= MOST_GAMES]
+        return max(within, default=None)
 
 
 def play_what_if(

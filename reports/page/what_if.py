@@ -14,10 +14,11 @@ from reports.data.names import Names, names_of
 from reports.data.text import signed
 from reports.experiments.targets import Verdict
 from reports.experiments.versions import Bench
-from reports.experiments.what_if import Step, WhatIf
-from reports.page.plain import WIDTH, as_csv, as_json, see_a_game, table_in, wrapped
+from reports.experiments.what_if import MOST_GAMES, Step, WhatIf
+from reports.page.plain import WIDTH, as_csv, as_json, replay_lines, see_a_game, table_in, wrapped
 from reports.page.targets import changed_frame, changed_verdicts
 from reports.stats.differences import Difference
+from reports.stats.sample_size import two_digits
 from sim.text import count
 
 HEAD = ("Automa", "head start VP", "wins %", "harder by VP [95% CI]")
@@ -25,8 +26,18 @@ ARROW = "→"
 Pair = tuple[Verdict, Verdict]
 
 
-def render(bench: Bench, look: WhatIf, form: str, replay: str, targets: Sequence[Pair] = ()) -> str:
-    """The whole answer as text, CSV, JSON or Markdown; `targets` before and after, if any."""
+def render(
+    bench: Bench,
+    look: WhatIf,
+    form: str,
+    replay: str,
+    targets: Sequence[Pair] = (),
+    decide: str = "",
+) -> str:
+    """The whole answer as text, CSV, JSON or Markdown; `targets` before and after, if any.
+
+    `replay` tells one of the games; `decide` plays as many as open steps need, if there are any.
+    """
     if form == "csv":
         return as_csv(look.rows)
     if form == "json":
@@ -43,6 +54,9 @@ def render(bench: Bench, look: WhatIf, form: str, replay: str, targets: Sequence
         head = f"What else moves, {everybody(bench)}:"
         lines += [*wrapped(form, head), "", *(part for text in moved for part in item(form, text))]
         lines.append("")
+    if decide:
+        lines += ["To decide what is too close to call after the change:"]
+        lines += [*replay_lines(form, [decide]), ""]
     if targets:
         lines += [*changed_verdicts(form, targets), ""]
     lines += [*wrapped(form, _foot(look)), "", *see_a_game(form, replay)]
@@ -121,8 +135,19 @@ def what_else(steps: Sequence[Step], ranks: pd.DataFrame, names: Names) -> list[
 
 def _step_words(step: Step, names: Names) -> str:
     cards = f"{names.starred(step.lower)} to {names.starred(step.upper)}"
-    mean, least = both_words(step.before, step.after), (step.worst_before, step.worst_after)
-    return f"step {cards}: {mean}. Smallest with {names.card(step.worst)}: {both_words(*least)}"
+    mean = both_words(step.before, step.after) + _decided_by(step.after, step.games_to_decide)
+    least = both_words(step.worst_before, step.worst_after)
+    least += _decided_by(step.worst_after, step.worst_games_to_decide)
+    return f"step {cards}: {mean}. Smallest with {names.card(step.worst)}: {least}"
+
+
+def _decided_by(step: Difference, games: int | None) -> str:
+    """How many games would tell which of two cards is harder; nothing if these did."""
+    if not is_open(step):
+        return ""
+    if games is None or games > MOST_GAMES:
+        return " (no number of games in sight would decide)"
+    return f" (about {two_digits(games):,} games per matchup would decide)"
 
 
 def both_words(before: Difference, after: Difference) -> str:
@@ -135,9 +160,14 @@ def both_words(before: Difference, after: Difference) -> str:
 
 def _order_words(step: Difference) -> str:
     """Whether one star more is harder, as far as the games show it."""
-    if step.low > 0:
-        return "hold"
-    return "reversed" if step.high < 0 else "too close to call"
+    if is_open(step):
+        return "too close to call"
+    return "hold" if step.low > 0 else "reversed"
+
+
+def is_open(step: Difference) -> bool:
+    """Whether games do not show which of two cards is harder."""
+    return step.low <= 0 <= step.high
 
 
 def _foot(look: WhatIf) -> str:
@@ -187,6 +217,8 @@ def step_values(steps: Sequence[Step]) -> list[dict[str, object]]:
             "smallest_before": step.worst_before._asdict(),
             "smallest_after": step.worst_after._asdict(),
             "games_per_matchup": step.games,
+            "games_to_decide": step.games_to_decide,
+            "smallest_games_to_decide": step.worst_games_to_decide,
         }
         for step in steps
     ]

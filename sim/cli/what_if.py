@@ -117,7 +117,9 @@ def what_if(
             raise InputError("no game was played")
         pairs = [] if wanted is None else _judge(bench, wanted, look, games)
     end_clock(asked, spent, look.stopped or games is not None)
-    _print(bench, look, form, data, pairs)
+    again = {"targets": targets, "games": look.deciding_games, **told, **data}
+    decide = command_line("what-if", *changes, **again) if look.deciding_games else ""
+    _print(bench, look, form, data, pairs, decide)
     if save is not None:
         saved = _save(bench, changed, save, command)
         say_use(saved, data, {"players": players, "audiences": audiences}, targets)
@@ -153,14 +155,19 @@ def _judge(bench: Bench, wanted: Wanted, look: WhatIf, games: int | None) -> lis
 
 
 def _print(
-    bench: Bench, look: WhatIf, form: str, data: Mapping[str, object], pairs: list[Pair]
+    bench: Bench,
+    look: WhatIf,
+    form: str,
+    data: Mapping[str, object],
+    pairs: list[Pair],
+    decide: str,
 ) -> None:
     from reports.page.what_if import render, typical_game
 
     player, automa, game = typical_game(bench, look)
     strategy = bench.players[player]
     replay = replay_words(strategy, automa, bench.seed, game, look.changes, **data)
-    print(render(bench, look, form, replay, pairs), end="")
+    print(render(bench, look, form, replay, pairs, decide), end="")
     say_replay(form, replay)
 
 

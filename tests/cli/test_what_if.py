@@ -205,3 +205,28 @@ def test_a_changed_folder_of_kept_games_can_be_taken_away(tmp_path: Path, capsys
     said = capsys.readouterr().err
     assert "; take that folder away, and its games are played again" in said
     assert "--out" not in said
+
+
+def test_a_step_that_stays_open_names_the_games_that_would_decide_it(capsys: Capture) -> None:
+    """'Too close to call' is followed by how many games would tell, and by the command for them."""
+    command = ["what-if", "daubenton.1.coins=6", "--players", "greedy", *QUICK[2:]]
+    found = json.loads(out_of(capsys, *command, "--format", "json"))
+    after = [
+        (step[f"{prefix}after"], step[f"{prefix}games_to_decide"])
+        for step in found["steps"]
+        for prefix in ("", "smallest_")
+    ]
+    for step, games in after:
+        assert (games is not None) == (step["low"] <= 0 <= step["high"])
+    most = max(games for _, games in after if games is not None)
+    assert most > 2 * found["games_per_matchup"], "a step with 80% power is well beyond its error"
+    text = out_of(capsys, *command)
+    assert f"(about {float(f'{most:.1e}'):,.0f} games per matchup would decide)" in " ".join(
+        text.split()
+    )
+    lines = text.splitlines()
+    (said,) = (i for i, line in enumerate(lines) if line.startswith("To decide what is too close"))
+    again = shlex.split(lines[said + 1])
+    assert again[:2] == ["automa", "what-if"] and again[2] == "daubenton.1.coins=6"
+    assert again[again.index("--games") + 1] == str(int(float(f"{most:.1e}")))
+    assert again[again.index("--players") + 1] == "greedy"

@@ -10,6 +10,8 @@ from reports.data.games import read_games, tie_values
 from reports.data.synthetic import default_truth, make_frame
 from reports.stats.bootstrap import Weights, interval
 from reports.stats.differences import (
+    Difference,
+    mean_interval,
     paired_mean_difference,
     simultaneous,
     simultaneous_intervals,
@@ -22,7 +24,7 @@ from reports.stats.head_start import (
     win_rate,
 )
 from reports.stats.means import difference_weights, largest_deviation, means_of, needs
-from reports.stats.sample_size import games_for_effect, games_for_width
+from reports.stats.sample_size import games_for_effect, games_for_width, games_to_decide
 
 
 def test_equal_scores_are_worth_what_published_animals_say() -> None:
@@ -189,3 +191,18 @@ def test_needs_are_minus_the_mean_margin() -> None:
     games = read_games(make_frame(default_truth(("a", "b")), 200))
     assert needs(games).mean == pytest.approx(-games.margin.mean(axis=(0, 2)))
     assert needs(games, [1]).mean == pytest.approx(-games.margin[1].mean(axis=1))
+
+
+def test_games_that_decide_show_a_true_effect_four_times_out_of_five() -> None:
+    """The promise of 'would decide', on data whose truth is known."""
+    rng = np.random.default_rng(5)
+    # A sample whose mean and spread are exactly the truth: 2 VP with a standard deviation of 30.
+    values = rng.normal(size=400)
+    values = 2.0 + 30.0 * (values - values.mean()) / values.std(ddof=1)
+    games = games_to_decide(mean_interval(values), 400)
+    assert games is not None and games == pytest.approx(games_for_effect(2.0, 30.0), abs=1)
+    shown = np.mean([mean_interval(rng.normal(2.0, 30.0, games)).low > 0 for _ in range(1000)])
+    assert 0.76 <= shown <= 0.84
+    clear = mean_interval(values + 8.0)
+    assert clear.low > 0 and games_to_decide(clear, 400) is None, "there is nothing to decide"
+    assert games_to_decide(Difference(0.0, -1.0, 1.0), 400) is None, "no number of games would"

@@ -47,12 +47,25 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     It is translated once, for exactly the types of its annotations, when it is first needed.
     Python cannot call it. See `entry`.
     """
+    return _kernel(function, is_vector=False)
+
+
+def vector_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """A kernel that calls no other, and whose innermost loops become vector instructions.
+
+    Such a loop has a fixed length and no `if` that jumps; records that it is given do not overlap.
+    """
+    return _kernel(function, is_vector=True)
+
+
+def _kernel(function: Callable[P, R], is_vector: bool) -> Callable[P, R]:
     if INTERPRETED:
         return function
     dispatcher = _njit(
         nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
     )(function)
     known = code.KERNELS.setdefault(*_described(dispatcher))
+    known.is_vector = is_vector
     find_template = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:

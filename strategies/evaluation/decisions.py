@@ -24,7 +24,6 @@ from strategies.evaluation.habits import DONE, if_listed, next_payment, plan_to_
 from strategies.evaluation.opponent import nobody_replies, watch_cards
 from strategies.evaluation.payments import plan_payments
 from strategies.evaluation.prices import (
-    NEVER,
     price_cubes,
     price_goods,
     price_publishing,
@@ -34,7 +33,7 @@ from strategies.evaluation.publications import MORE_CUBES, goes_along, plan_refe
 from strategies.evaluation.records import Prices, Thoughts, Weights
 from strategies.evaluation.rerolls import promise_of, weigh_targets
 from strategies.evaluation.sepultus import best_offer
-from strategies.evaluation.shortlist import clear, consider, set_noise, set_width, start_from
+from strategies.evaluation.shortlist import clear, consider
 from strategies.evaluation.turns import think
 from strategies.evaluation.uses import weigh_uses
 
@@ -196,10 +195,6 @@ def act_again(
     shortlist = thoughts.shortlist
     think(state, components, weights, thoughts)
     nobody_replies(thoughts.opponent)
-    noise, width = shortlist.noise, shortlist.width
-    set_noise(shortlist, 0.0)  # neither noise nor a list while the faces are evaluated
-    set_width(shortlist, 0)
-    start_from(shortlist, -NEVER)
     weigh_targets(state, components, weights, thoughts)
     done = 0
     for i in range(1, count):
@@ -208,8 +203,6 @@ def act_again(
         if (done >> colour) & 1 == 0:
             done |= 1 << colour
             thoughts.promise[colour] = promise_of(state, components, thoughts, k)
-    set_noise(shortlist, noise)
-    set_width(shortlist, width)
     clear(shortlist, options.codes[0])
     consider(state, shortlist, thoughts.prices.seal + weights.extra, options.codes[0])
     for i in range(1, count):

@@ -1,6 +1,6 @@
 """Planning Expeditions: the best cubes for a value, and what raising it brings."""
 
-from sim.game.kernel import kernel
+from sim.game.kernel import kernel, vector_kernel
 from sim.game.rules.animals import ALL_TYPES, is_sepultus
 from sim.game.rules.expedition import free_space, type_of_category
 from sim.game.state import State
@@ -13,14 +13,16 @@ from strategies.evaluation.records import (
     MAX_BUDGET,
     MAX_RAISE,
     MAX_STEPS,
+    SIDE_BY_SIDE,
+    CubePlan,
     ExpeditionPlans,
     Prices,
+    Raises,
+    SideBySide,
     Thoughts,
     Weights,
 )
 from strategies.evaluation.sepultus import best_offer, has_blank, offer_worth
-
-UNPLANNED = -1
 
 
 @kernel
@@ -28,7 +30,7 @@ def add_cube(
     expeditions: ExpeditionPlans, continent: int, reach: int, limit: int, cost: int, worth: float
 ) -> int:
     """One more cube to choose from, for every value; the value that buys all of them."""
-    cubes = expeditions.cubes[continent]
+    cubes = expeditions.cubes[continent].of
     top = min(reach + cost, limit)
     for b in range(reach + 1, top + 1):
         cubes[b] = cubes[reach]
@@ -42,7 +44,7 @@ def plan_cubes(expeditions: ExpeditionPlans, continent: int, budget: int) -> Non
     """The best of the listed cubes for every value up to the budget (each space once)."""
     costs, worth = expeditions.costs[continent], expeditions.worth[continent]
     limit, reach = min(budget, MAX_BUDGET), 0
-    expeditions.cubes[continent, 0] = 0.0
+    expeditions.cubes[continent].of[0] = 0.0
     for n in range(expeditions.n_items[continent]):
         reach = add_cube(expeditions, continent, reach, limit, costs[n], worth[n])
     expeditions.planned[continent] = reach
@@ -51,7 +53,7 @@ def plan_cubes(expeditions: ExpeditionPlans, continent: int, budget: int) -> Non
 @kernel
 def choose_cube(expeditions: ExpeditionPlans, continent: int, budget: int) -> int:
     """A cube among the best of the listed ones for the whole budget; NONE if none is worth it."""
-    cubes, items = expeditions.cubes[continent], expeditions.items[continent]
+    cubes, items = expeditions.cubes[continent].of, expeditions.items[continent]
     costs, worth = expeditions.costs[continent], expeditions.worth[continent]
     limit, reach, chosen = min(budget, MAX_BUDGET), 0, NONE
     cubes[0] = 0.0
@@ -116,13 +118,13 @@ def _list_offer(
 def plan_expeditions(
     state: State, components: Components, weights: Weights, thoughts: Thoughts
 ) -> None:
-    """Where Expeditions may go, and all cubes there; `_plan_home` does the rest."""
+    """Where Expeditions may go, and all cubes there; `plan_trips` does the rest."""
     prices, expeditions = thoughts.prices, thoughts.expeditions
     seat = state.seats[prices.me]
     expeditions.n_homes, anywhere = 0, has_blank(state, prices.me)
     for continent in range(N_CONTINENTS):
-        expeditions.space[continent] = -1
-        expeditions.n_items[continent], expeditions.planned[continent] = 0, UNPLANNED
+        expeditions.space[continent], expeditions.prestige[continent] = -1, 0.0
+        expeditions.n_items[continent] = 0
         if seat.animals[continent] == 0 and not anywhere:
             continue
         expeditions.homes[expeditions.n_homes] = continent
@@ -136,7 +138,6 @@ def plan_expeditions(
         prestige = prices.reputation[steps] + weights.space * steps
         expeditions.prestige[continent] = prestige + thoughts.actions.placing[N_ACTIONS + continent]
     expeditions.limit = min(14 + purse(state, components, prices), MAX_BUDGET)
-    thoughts.raises.known = 0
     for i in range(seat.n_studied):
         if not is_sepultus(seat.studied[i]):
             _list_spaces(state, components, thoughts, i)
@@ -160,46 +161,57 @@ def highest_raise(expeditions: ExpeditionPlans) -> int:
 
 
 @kernel
-def _plan_home(state: State, components: Components, thoughts: Thoughts, continent: int) -> None:
-    """The best cubes there for every value, and the raises, now that somebody asks for them."""
-    expeditions = thoughts.expeditions
-    plan_cubes(expeditions, continent, expeditions.limit)
-    expeditions.known[0, continent] = expeditions.known[1, continent] = 0
-    if thoughts.raises.known == 0:
-        price_expeditions(state, components, thoughts, highest_raise(expeditions))
-        thoughts.raises.known = 1
+def plan_trips(state: State, components: Components, thoughts: Thoughts) -> None:
+    """The best cubes everywhere for every value, the raises, and the best trips by face."""
+    expeditions, raises, more_value = (
+        thoughts.expeditions,
+        thoughts.raises,
+        thoughts.actions.recolour_value,
+    )
+    if expeditions.n_homes == 0:
+        return
+    price_expeditions(state, components, thoughts, highest_raise(expeditions))
+    for i in range(expeditions.n_homes):
+        home = expeditions.homes[i]
+        expeditions.planned[home] = NONE
+        if expeditions.space[home] >= 0:
+            plan_cubes(expeditions, home, expeditions.limit)
+    for i in range(expeditions.n_homes):  # numbers written one by one are read together later
+        home = expeditions.homes[i]
+        cubes, by_value = expeditions.cubes[home], expeditions.by_value
+        top, lowest = expeditions.planned[home], expeditions.space[home] + 1
+        best_trips(cubes, raises, by_value, expeditions.own[home], lowest, top, 0)
+        lowest += more_value
+        best_trips(cubes, raises, by_value, expeditions.recoloured[home], lowest, top, 1)
 
 
-@kernel
-def expedition_worth(
-    state: State, components: Components, thoughts: Thoughts, continent: int, value: int, less: int
-) -> float:
-    """The best an Expedition with this die value can do, all payments and gains counted."""
-    expeditions = thoughts.expeditions
-    if expeditions.space[continent] < 0:
-        return -NEVER
-    if expeditions.planned[continent] == UNPLANNED:
-        _plan_home(state, components, thoughts, continent)
-    if (expeditions.known[less, continent] >> value) & 1 == 0:
-        best = best_trip(thoughts, continent, value + expeditions.space[continent], less)
-        expeditions.trips[less, continent, value] = best + expeditions.prestige[continent]
-        expeditions.known[less, continent] |= 1 << value
-    return expeditions.trips[less, continent, value]
+@vector_kernel
+def best_trips(
+    cubes: CubePlan,
+    raises: Raises,
+    by_value: SideBySide,
+    by_face: SideBySide,
+    lowest: int,
+    top: int,
+    less: int,
+) -> None:
+    """The best cubes with each face of a die, raised as far as it pays.
 
-
-@kernel
-def best_trip(thoughts: Thoughts, continent: int, base: int, less: int) -> float:
-    """The best cubes with this value, raised as far as it pays."""
-    cubes, prices = thoughts.expeditions.cubes[continent], thoughts.raises.price[less]
-    top, most = thoughts.expeditions.planned[continent], thoughts.raises.most[less]
-    x, base = 0, min(base, top)  # more than the value of all cubes buys no more
-    last, best = min(most, top - base), -NEVER
-    while x <= last and cubes[base + x] <= 0.0:  # no cube at all
-        x += 1
-    while x <= last:
-        best = max(best, cubes[base + x] - prices[x])
-        x += 1
-    return best
+    `lowest` is the value of a 1; the value `top` buys all cubes, and NONE is no Expedition at all.
+    """
+    start = min(lowest, top)  # more than the value of all cubes buys no more
+    for i in range(SIDE_BY_SIDE):
+        by_value.of[i] = -NEVER
+    if top != NONE:
+        for i in range(SIDE_BY_SIDE):
+            cubes.of[top + 1 + i] = 0.0  # nothing beyond it
+        for x in range(min(raises.most[less], top - start) + 1):
+            price = raises.price[less, x]
+            for i in range(SIDE_BY_SIDE):
+                worth = cubes.of[start + x + i]
+                by_value.of[i] = max(by_value.of[i], worth - price if worth > 0.0 else -NEVER)
+    for i in range(SIDE_BY_SIDE):
+        by_face.of[i] = by_value.of[min(lowest + i, top) - start]
 
 
 @kernel
@@ -214,7 +226,7 @@ def best_raise(state: State, components: Components, thoughts: Thoughts, value: 
     top = expeditions.planned[continent]
     chosen, best = 0, -NEVER
     for x in range(raises.most[0] + 1):
-        cubes = expeditions.cubes[continent, min(value + x, top)]
+        cubes = expeditions.cubes[continent].of[min(value + x, top)]
         if cubes > 0.0 and cubes - raises.price[0, x] > best:
             chosen, best = x, cubes - raises.price[0, x]
     return chosen

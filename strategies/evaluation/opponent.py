@@ -85,7 +85,7 @@ def _order_dice(state: State, components: Components, thoughts: Thoughts) -> int
         before = 0
         for j in range(n):
             before += int(opponent.keys[j] < opponent.keys[i])
-        opponent.order[before] = thoughts.usable[i]
+        opponent.order[before] = i
     opponent.n_ordered = n
     return faces
 
@@ -97,7 +97,7 @@ def _weigh_replies(
     """The die it takes next, and the one it takes if that one is gone: all its replies."""
     prices, opponent = thoughts.prices, thoughts.opponent
     for i in range(min(2, opponent.n_ordered)):
-        die = opponent.order[i]
+        die = thoughts.usable[opponent.order[i]]
         face, slot = state.dice[die].value, state.dice[die].slot
         animal = opponent.takes_animal[face] * opponent.animal_now
         expert = opponent.takes_expert[face] * opponent.expert_now
@@ -122,9 +122,9 @@ def nobody_replies(opponent: Opponent) -> None:
 
 
 @kernel
-def reply_to(opponent: Opponent, k: int) -> int:
-    """Which of its replies follows after die k: the second if k is the die it wants."""
-    return int(opponent.n_ordered > 0 and opponent.order[0] == k)
+def reply_to(opponent: Opponent, i: int) -> int:
+    """Which of its replies follows after the i-th usable die: the second if it wants that one."""
+    return int(opponent.n_ordered > 0 and opponent.order[0] == i)
 
 
 @kernel

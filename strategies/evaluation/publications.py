@@ -1,13 +1,21 @@
 """Planning Publications: which Animals go along with a Reference Animal, up to which Type."""
 
-from sim.game.kernel import kernel
+from sim.game.kernel import kernel, vector_kernel
 from sim.game.rules.animals import ALL_TYPES, GAVE, has_cube, is_sepultus
 from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import N_CONTINENTS, N_TYPES
 from strategies.evaluation.cards import cube_worth
 from strategies.evaluation.prices import NEVER
-from strategies.evaluation.records import PublicationPlans, Thoughts
+from strategies.evaluation.records import (
+    HIGHEST_START,
+    SIDE_BY_SIDE,
+    Offers,
+    PerType,
+    PublicationPlans,
+    Raises,
+    Thoughts,
+)
 from strategies.evaluation.sepultus import chosen_category
 
 MORE_CUBES = 0.001  # for each Type: of equally good Publications, the one of more Types
@@ -119,9 +127,8 @@ def plan_publications(state: State, components: Components, thoughts: Thoughts) 
     publications = thoughts.publications
     seat = state.seats[thoughts.prices.me]
     for continent in range(N_CONTINENTS):
-        publications.highest[continent] = -NEVER
         for kind in range(N_TYPES + 1):
-            publications.best[continent, kind] = -NEVER
+            publications.best[continent].of[kind] = -NEVER
     for i in range(seat.n_studied):
         if not is_sepultus(seat.studied[i]):
             _plan_alone(state, components, thoughts, i)
@@ -138,12 +145,42 @@ def plan_publications(state: State, components: Components, thoughts: Thoughts) 
 @kernel
 def _compare_reference(publications: PublicationPlans, continent: int, i: int) -> None:
     """Whether Animal i is the best Reference of its continent so far."""
-    publish, reference = publications.best[continent], publications.reference[continent]
+    publish, reference = publications.best[continent].of, publications.reference[continent]
     for kind in range(N_TYPES + 1):
         before, best = publish[kind], publications.ladder[i, kind]
         publish[kind] = max(before, best)
         reference[kind] = i if best > before else reference[kind]
-        publications.highest[continent] = max(publications.highest[continent], best)
+
+
+@kernel
+def plan_offers(components: Components, thoughts: Thoughts) -> None:
+    """The best Publication by face, for every continent of own Animals."""
+    publications, raises, actions = thoughts.publications, thoughts.raises, thoughts.actions
+    for i in range(thoughts.expeditions.n_homes):
+        home = thoughts.expeditions.homes[i]
+        best, lowest = publications.best[home], 1 + actions.die_experts[home]
+        best_offers(components, best, raises, publications.own[home], lowest)
+        lowest += actions.recolour_value
+        best_offers(components, best, raises, publications.recoloured[home], lowest)
+
+
+@vector_kernel
+def best_offers(
+    components: Components, best: PerType, raises: Raises, offers: Offers, lowest: int
+) -> None:
+    """The best Publication with each face of a die, raised as far as it pays.
+
+    `lowest` is the value of a 1, Experts included.
+    """
+    start = HIGHEST_START + min(lowest, HIGHEST_START)
+    for i in range(SIDE_BY_SIDE):
+        offers.worth.of[i], offers.type[i] = -NEVER, 0
+    for top in range(N_TYPES + 1):
+        publication, enough = best.of[top], start - components.publication_value[top]
+        for i in range(SIDE_BY_SIDE):
+            here = publication - raises.publication_by_value[enough + i]
+            offers.type[i] = top if here > offers.worth.of[i] else offers.type[i]
+            offers.worth.of[i] = max(here, offers.worth.of[i])
 
 
 @kernel

@@ -6,7 +6,13 @@ from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import N_PLACES, NONE, Good, Power, Spot, Trigger
 from strategies.evaluation.prices import NEVER
-from strategies.evaluation.records import MAX_RAISE, Prices, Thoughts
+from strategies.evaluation.records import (
+    HIGHEST_START,
+    MAX_RAISE,
+    SIDE_BY_SIDE,
+    Prices,
+    Thoughts,
+)
 
 SEALS = 64  # a way to pay is tokens + SEALS * seals; the rest is coins
 
@@ -34,14 +40,15 @@ def price_publications(state: State, components: Components, thoughts: Thoughts)
     prices, raises = thoughts.prices, thoughts.raises
     goods = state.seats[prices.me].goods
     coins, seals = goods[Good.COINS] + publication_coins(state, components, prices.me), 0
-    raises.publication_price[0] = raises.publication_least = 0.0
-    top = max(components.publication_value)
-    for x in range(1, min(top, MAX_RAISE) + 1):
+    raises.publication_price[0] = 0.0
+    for x in range(1, max(components.publication_value) + 1):
         if x > coins:
             coins, seals = coins + components.seal_coins, seals + 1
         price = seals * (prices.seal - components.seal_coins * prices.coin) + x * prices.coin
         raises.publication_price[x] = price if seals <= goods[Good.SEAL] else NEVER
-        raises.publication_least = min(raises.publication_least, price)
+        raises.publication_by_value[HIGHEST_START - x] = raises.publication_price[x]
+    for more in range(HIGHEST_START + SIDE_BY_SIDE):
+        raises.publication_by_value[HIGHEST_START + more] = 0.0
 
 
 @kernel

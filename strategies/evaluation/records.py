@@ -24,14 +24,23 @@ from strategies.weights import WeightFields
 MAX_BUDGET = 48  # value of an Expedition that is planned for
 MAX_RAISE = 30  # value that goods may add to a die
 MAX_ITEMS = N_TYPES * MAX_ANIMALS + 1  # spaces for cubes; one more is written than counted
+SIDE_BY_SIDE = 8  # numbers that one vector register holds: so many dice, or faces, at once
+MAX_COLUMNS = SIDE_BY_SIDE * -(-N_DICE // SIDE_BY_SIDE)
+MAX_ROWS = 2 + 3 * MAX_DISPLAY + 2 * N_CONTINENTS  # kinds of turns: see `Sheet`
+HIGHEST_START = 20  # no Publication needs a higher value (sim/game/box/board.py)
 MAX_STEPS = 8  # reputation gained at once
 MAX_KEPT = 32
 MAX_GAMES = 64  # whose margins are remembered one by one, to see how far they differ
 CITY = 9  # values of a die that make a difference at the Embassy and the Academy
 MAX_CITY_RAISE = 4  # by which an Embassy or an Academy is raised at most
-FACES = 16  # values of a die, seals and Experts included
 GOOD_DEEDS = 3  # of each die: nearly always one of them has not been done
 Places: TypeAlias = Annotated[Row[f64], MAX_DISPLAY]  # by place of a display
+
+
+class SideBySide(Record):
+    """A number for each die of a sheet, or for each face of a die, from 1 on."""
+
+    of: Annotated[Row[f64], SIDE_BY_SIDE]
 
 
 class Weights(WeightFields, Record):
@@ -73,8 +82,6 @@ class CardValues(Record):
     sepultus: Places  # worth of the Sepultus cards among the Animals
     animal_continent: Annotated[Row[i64], MAX_DISPLAY]
     expert_continent: Annotated[Row[i64], MAX_DISPLAY]
-    worth: Places  # of a turn with one die for each card of a display
-    academy: Annotated[Row[f64], N_CONTINENTS]  # what that die gains for an Animal of each colour
     best_place: Annotated[Row[i64], 2]  # of the most valuable Animal and Expert on display
     highest: Annotated[Row[f64], 2]  # what those two are worth
 
@@ -99,12 +106,18 @@ class ActionValues(Record):
 class Raises(Record):
     """What it costs to raise a die (raises.py)."""
 
-    known: i64  # whether they are worked out for this turn: when an Expedition is asked for
     price: Annotated[Grid[f64], (2, MAX_RAISE + 1)]  # of an Expedition; second: once recoloured
     most: Annotated[Row[i64], 2]  # how far goods can raise it
     ways: Annotated[Row[i64], MAX_RAISE + 1]  # tokens and seals of the cheapest way
     publication_price: Annotated[Row[f64], MAX_RAISE + 1]
-    publication_least: f64  # the lowest of them
+    # The same by what a die has more than it needs, HIGHEST_START being just enough.
+    publication_by_value: Annotated[Row[f64], 2 * HIGHEST_START + SIDE_BY_SIDE]
+
+
+class CubePlan(Record):
+    """The best cubes for a value, and room to read beyond the highest."""
+
+    of: Annotated[Row[f64], MAX_BUDGET + 1 + SIDE_BY_SIDE]
 
 
 class ExpeditionPlans(Record):
@@ -119,20 +132,33 @@ class ExpeditionPlans(Record):
     costs: Annotated[Grid[i64], (N_CONTINENTS, MAX_ITEMS)]
     worth: Annotated[Grid[f64], (N_CONTINENTS, MAX_ITEMS)]
     limit: i64  # the highest value that is planned for
-    trips: Annotated[Grid[f64], (2, N_CONTINENTS, FACES)]  # best trips, worked out when asked for
-    known: Annotated[Grid[i64], (2, N_CONTINENTS)]  # bit set of the values in `trips`
-    cubes: Annotated[Grid[f64], (N_CONTINENTS, MAX_BUDGET + 1)]  # best cubes for a value
+    cubes: Annotated[Row[CubePlan], N_CONTINENTS]
     planned: Annotated[Row[i64], N_CONTINENTS]  # the highest value in `cubes` that pays
+    own: Annotated[Row[SideBySide], N_CONTINENTS]  # best trips by face, in the continent's colour
+    recoloured: Annotated[Row[SideBySide], N_CONTINENTS]  # and of a die that is paid for it
+    by_value: SideBySide  # the same while it is worked out, from some value on
+
+
+class PerType(Record):
+    """A number for each Type, from 0 on."""
+
+    of: Annotated[Row[f64], N_TYPES + 1]
+
+
+class Offers(Record):
+    """The best Publication by face of a die, and the highest Type of each."""
+
+    worth: SideBySide
+    type: Annotated[Row[i64], SIDE_BY_SIDE]
 
 
 class PublicationPlans(Record):
     """The best Publications (publications.py)."""
 
-    best: Annotated[Grid[f64], (N_CONTINENTS, N_TYPES + 1)]  # of a continent, up to a Type
-    highest: Annotated[Row[f64], N_CONTINENTS]  # up to any Type
+    best: Annotated[Row[PerType], N_CONTINENTS]  # of a continent, up to a Type
     reference: Annotated[Grid[i64], (N_CONTINENTS, N_TYPES + 1)]  # its Reference Animal
-    offer: Annotated[Row[f64], N_CONTINENTS]  # the best one with the die in hand
-    offer_type: Annotated[Row[i64], N_CONTINENTS]
+    own: Annotated[Row[Offers], N_CONTINENTS]  # in the continent's colour
+    recoloured: Annotated[Row[Offers], N_CONTINENTS]  # with a die that is paid for it
     ladder: Annotated[Grid[f64], (MAX_ANIMALS, N_TYPES + 1)]  # each Animal up to each Type
 
 
@@ -150,7 +176,7 @@ class Opponent(Record):
     animal_then: f64  # if the one it wants is gone
     expert_now: f64
     expert_then: f64
-    order: Annotated[Row[i64], N_DICE]  # the dice on the boards as it would take them
+    order: Annotated[Row[i64], N_DICE]  # places in `usable` of the dice, as it would take them
     keys: Annotated[Row[i64], N_DICE]
     n_ordered: i64
     reply: Annotated[Row[f64], 2]  # the first die of the order, and the second if that is gone
@@ -159,11 +185,50 @@ class Opponent(Record):
     reply_pay: Annotated[Row[f64], 2]  # what its slot pays to oneself
 
 
-class RestOfRound(Record):
-    """The best deeds of each die, best first, and what they gain (rest_of_round.py)."""
+class SheetDice(Record):
+    """The dice of a sheet, one per column; a column without a die costs more than anything."""
 
-    deeds: Annotated[Grid[i64], (N_DICE, GOOD_DEEDS)]
-    gains: Annotated[Grid[f64], (N_DICE, GOOD_DEEDS)]
+    n: i64
+    die: Annotated[Row[i64], SIDE_BY_SIDE]
+    colour: Annotated[Row[i64], SIDE_BY_SIDE]
+    value: Annotated[Row[i64], SIDE_BY_SIDE]
+    cost: Annotated[Row[f64], SIDE_BY_SIDE]
+    replies: Annotated[Row[SideBySide], 3]  # the rival's: USUAL, NO_ANIMAL, NO_EXPERT
+
+
+class SheetRows(Record):
+    """What can be done with a die, one row each, and what that is worth, replies apart."""
+
+    n: i64
+    verb: Annotated[Row[i64], MAX_ROWS]
+    colour: Annotated[Row[i64], MAX_ROWS]  # that the die must have; NONE for its own
+    place: Annotated[Row[i64], MAX_ROWS]  # on display
+    deed: Annotated[Row[i64], MAX_ROWS]  # see rest_of_round.py
+    reply: Annotated[Row[i64], MAX_ROWS]  # which one follows
+    worth: Annotated[Row[SideBySide], MAX_ROWS]
+
+
+class SheetScores(Record):
+    """The same with the rival's replies."""
+
+    of: Annotated[Row[SideBySide], MAX_ROWS]
+
+
+class Sheet(Record):
+    """All options of up to SIDE_BY_SIDE dice (sheet.py)."""
+
+    dice: SheetDice
+    rows: SheetRows
+    scores: SheetScores
+    highest: SideBySide  # of the scores of each die
+    above: SideBySide  # dice with a higher one
+
+
+class RestOfRound(Record):
+    """The best deeds of each usable die, best first, and what they gain (rest_of_round.py)."""
+
+    deeds: Annotated[Grid[i64], (GOOD_DEEDS, MAX_COLUMNS)]
+    gains: Annotated[Grid[f64], (GOOD_DEEDS, MAX_COLUMNS)]
 
 
 class Rerolls(Record):
@@ -206,6 +271,7 @@ class Thoughts(Record):
     turns_after: i64  # own turns of this round after the one in hand; none at its end
     n_usable: i64
     usable: Annotated[Row[i64], N_DICE]  # the dice that may be used in this turn
+    place: Annotated[Row[i64], N_DICE]  # of each die among them
     promise: Annotated[Row[f64], N_CONTINENTS]  # of a die of each colour, rolled again
     prices: Prices
     cards: CardValues
@@ -214,6 +280,7 @@ class Thoughts(Record):
     expeditions: ExpeditionPlans
     publications: PublicationPlans
     opponent: Opponent
+    sheet: Sheet
     rest: RestOfRound
     rerolls: Rerolls
     shortlist: Shortlist

@@ -8,11 +8,10 @@ from sim.game.kernel import kernel
 from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import N_CONTINENTS, NONE, Action, Deck
-from strategies.evaluation.expeditions import expedition_worth
 from strategies.evaluation.prices import NEVER
-from strategies.evaluation.records import CITY, FACES, Thoughts, Weights
-from strategies.evaluation.shortlist import start_from
-from strategies.evaluation.turns import bank_worth, evaluate_sepultus, plan_publication
+from strategies.evaluation.records import CITY, Thoughts, Weights
+from strategies.evaluation.sepultus import value_is_safe
+from strategies.evaluation.turns import bank_worth, sepultus_gain
 
 LOW, HIGH = 2, 5  # faces that stand for all low and all high ones
 
@@ -29,8 +28,8 @@ def weigh_targets(
         _weigh_cities(thoughts, 0, colour, LOW)
         _weigh_cities(thoughts, 1, colour, HIGH)
     for i in range(thoughts.expeditions.n_homes):
-        _weigh_home(state, components, thoughts, 0, thoughts.expeditions.homes[i], LOW)
-        _weigh_home(state, components, thoughts, 1, thoughts.expeditions.homes[i], HIGH)
+        _weigh_home(thoughts, 0, thoughts.expeditions.homes[i], LOW)
+        _weigh_home(thoughts, 1, thoughts.expeditions.homes[i], HIGH)
 
 
 @kernel
@@ -68,22 +67,17 @@ def _weigh_cities(thoughts: Thoughts, i: int, colour: int, face: int) -> None:
 
 
 @kernel
-def _weigh_home(
-    state: State, components: Components, thoughts: Thoughts, i: int, colour: int, face: int
-) -> None:
+def _weigh_home(thoughts: Thoughts, i: int, colour: int, face: int) -> None:
     """Expedition and Publication, in the same two ways."""
-    actions, rerolls = thoughts.actions, thoughts.rerolls
-    worth = expedition_worth(state, components, thoughts, colour, face, 0)
-    plan_publication(components, thoughts, colour, face, 0.0, 0.0)
-    worth = max(worth, thoughts.publications.offer[colour])
+    trips, offers, rerolls = thoughts.expeditions, thoughts.publications, thoughts.rerolls
+    prestige, price = trips.prestige[colour], thoughts.actions.recolour_price
+    placing, at = thoughts.actions.placing[Action.PUBLICATION], face - 1
+    trip, offer = trips.own[colour].of[at], offers.own[colour].worth.of[at]
+    worth = max(trip + prestige, offer + placing)
     rerolls.own[i, colour] = max(rerolls.own[i, colour], worth)
-    price = actions.recolour_price
-    if price < NEVER:
-        value = min(face + actions.recolour_value, FACES - 1)
-        worth = expedition_worth(state, components, thoughts, colour, value, 1) - price
-        plan_publication(components, thoughts, colour, value, price, 0.0)
-        worth = max(worth, thoughts.publications.offer[colour])
-        rerolls.recoloured[i, colour] = max(rerolls.recoloured[i, colour], worth)
+    trip, offer = trips.recoloured[colour].of[at], offers.recoloured[colour].worth.of[at]
+    worth = max(trip + prestige - price, offer + placing - price)
+    rerolls.recoloured[i, colour] = max(rerolls.recoloured[i, colour], worth)
 
 
 @kernel
@@ -102,8 +96,9 @@ def _best_with(
     best = max(rerolls.any_face[own], rerolls.own[i, own])
     for colour in range(N_CONTINENTS):
         best = max(best, rerolls.recoloured[i, colour] if colour != own else best)
-    if state.sepultus == 1:
-        start_from(thoughts.shortlist, best)
-        evaluate_sepultus(state, components, thoughts, k, face, 0.0)
-        best = thoughts.shortlist.best
+    if state.sepultus == 1 and value_is_safe(state, components, thoughts.prices.me):
+        for place in range(state.decks[Deck.ANIMAL].places):
+            if thoughts.cards.sepultus[place] != -NEVER:
+                gain = sepultus_gain(state, components, thoughts, place, own, face, 0.0)
+                best = max(best, gain)
     return best

@@ -30,12 +30,6 @@ def set_width(shortlist: Shortlist, width: int) -> None:
 
 
 @kernel
-def start_from(shortlist: Shortlist, score: float) -> None:
-    """Only options that are worth more than this count from now on."""
-    shortlist.best = shortlist.least = score
-
-
-@kernel
 def take_out(shortlist: Shortlist) -> int:
     """Empty the list to fill it anew; how many options it had, which stay readable until then."""
     kept, shortlist.kept = shortlist.kept, 0

@@ -7,8 +7,7 @@ from sim.game.state import State, pack
 from sim.game.tables import Components
 from sim.game.vocab import (
     MAX_DICE,
-    N_CONTINENTS,
-    N_TYPES,
+    NONE,
     Action,
     Deck,
     Good,
@@ -19,20 +18,14 @@ from sim.game.vocab import (
 )
 from strategies.evaluation.actions import weigh_actions
 from strategies.evaluation.cards import weigh_displays, weigh_holdings
-from strategies.evaluation.deeds import is_beaten, is_hopeless, note_deeds, weigh_deed
-from strategies.evaluation.expeditions import (
-    expedition_worth,
-    plan_expeditions,
-)
+from strategies.evaluation.expeditions import plan_expeditions, plan_trips
 from strategies.evaluation.opponent import nobody_replies, reply_to, rival_gain, watch_rival
 from strategies.evaluation.prices import NEVER, gain_worth, set_prices
-from strategies.evaluation.publications import plan_publications
+from strategies.evaluation.publications import plan_offers, plan_publications
 from strategies.evaluation.raises import city_price, price_publications
 from strategies.evaluation.records import (
-    CITY,
-    FACES,
-    MAX_RAISE,
     MAX_STEPS,
+    SIDE_BY_SIDE,
     Prices,
     Thoughts,
     Weights,
@@ -44,11 +37,25 @@ from strategies.evaluation.rest_of_round import (
     EXPEDITION,
     EXPERT,
     OTHER_ANIMAL,
+    OTHER_EXPERT,
     PUBLICATION,
-    forget_deeds,
     look_on,
 )
 from strategies.evaluation.sepultus import value_is_safe
+from strategies.evaluation.sheet import (
+    NO_ANIMAL,
+    NO_EXPERT,
+    USUAL,
+    add_row,
+    compare_dice,
+    lowest_kept,
+    note_deeds,
+    weigh_academy,
+    weigh_bank,
+    weigh_embassy,
+    weigh_home,
+    weigh_university,
+)
 from strategies.evaluation.shortlist import clear, consider
 
 
@@ -62,6 +69,8 @@ def think(state: State, components: Components, weights: Weights, thoughts: Thou
     plan_expeditions(state, components, weights, thoughts)
     plan_publications(state, components, thoughts)
     price_publications(state, components, thoughts)
+    plan_trips(state, components, thoughts)
+    plan_offers(components, thoughts)
 
 
 @kernel
@@ -73,7 +82,7 @@ def find_dice(state: State, thoughts: Thoughts) -> None:
     where = Spot.HAND if state.act.extra == 1 else Spot.BOARD
     n = 0
     for k in range(MAX_DICE * state.n_seats):
-        thoughts.usable[n] = k
+        thoughts.usable[n], thoughts.place[k] = k, n
         n += int(state.dice[k].spot == where)
     thoughts.n_usable = n
     thoughts.turns_after = (n - 1) // state.n_seats if state.act.extra == 0 else 0
@@ -89,12 +98,11 @@ def best_turn(state: State, components: Components, weights: Weights, thoughts: 
         watch_rival(state, components, weights, thoughts)
     first = thoughts.usable[0]  # legal, whatever strange weights make of the others
     clear(shortlist, pack(Verb.BANK, first, Pay.NOTHING, state.dice[first].colour, 0))
-    for i in range(thoughts.n_usable):
-        k = thoughts.usable[i]
-        forget_deeds(thoughts.rest, k)
-        cost = die_cost(state, components, weights, thoughts, k)
-        evaluate_colour(state, components, weights, thoughts, k, cost)
-        evaluate_value(state, components, thoughts, k, state.dice[k].value, cost)
+    for start in range(0, thoughts.n_usable, SIDE_BY_SIDE):
+        fill_sheet(state, components, weights, thoughts, start)
+        if shortlist.width > 0:
+            note_deeds(thoughts.sheet.rows, thoughts.rest, start)
+        consider_sheet(state, thoughts)
     if shortlist.width > 0 and weights.look != 0.0 and thoughts.turns_after > 0:
         look_on(state, weights, thoughts)
     return shortlist.option
@@ -102,12 +110,12 @@ def best_turn(state: State, components: Components, weights: Weights, thoughts: 
 
 @kernel
 def die_cost(
-    state: State, components: Components, weights: Weights, thoughts: Thoughts, k: int
+    state: State, components: Components, weights: Weights, thoughts: Thoughts, k: int, reply: int
 ) -> float:
     """What taking this die costs: its slot, its pips, and what the reply pays to oneself."""
     prices, opponent = thoughts.prices, thoughts.opponent
     die, owner = state.dice[k], owner_of(k)
-    cost = -opponent.reply_pay[reply_to(opponent, k)]
+    cost = -opponent.reply_pay[reply]
     if die.spot == Spot.BOARD:
         cost += weights.die * die.value
         if owner != prices.me:
@@ -131,20 +139,6 @@ def _slot_for(
 
 
 @kernel
-def evaluate_colour(
-    state: State, components: Components, weights: Weights, thoughts: Thoughts, k: int, cost: float
-) -> None:
-    """The actions for which the value of a die does not matter: Bank and University."""
-    actions, opponent = thoughts.actions, thoughts.opponent
-    own = state.dice[k].colour
-    worth = bank_worth(state, components, weights, thoughts) - cost
-    option = pack(Verb.BANK, k, Pay.NOTHING, own, 0)
-    weigh_deed(state, thoughts, k, BANK, worth, opponent.reply[reply_to(opponent, k)], option)
-    if actions.has_target[Deck.EXPERT]:
-        _evaluate_university(state, components, thoughts, k, cost)
-
-
-@kernel
 def bank_worth(state: State, components: Components, weights: Weights, thoughts: Thoughts) -> float:
     """Coins, and the First Player token for the first seat there."""
     prices = thoughts.prices
@@ -155,170 +149,161 @@ def bank_worth(state: State, components: Components, weights: Weights, thoughts:
 
 
 @kernel
-def evaluate_value(
-    state: State, components: Components, thoughts: Thoughts, k: int, value: int, cost: float
+def fill_sheet(
+    state: State, components: Components, weights: Weights, thoughts: Thoughts, start: int
 ) -> None:
-    """The actions that want a high value of a die: all others."""
-    actions, expeditions, opponent = thoughts.actions, thoughts.expeditions, thoughts.opponent
-    own, reply = state.dice[k].colour, opponent.reply[reply_to(opponent, k)]
-    raised = min(value + actions.die_experts[own], CITY - 1)
-    worth = actions.embassy[raised] + actions.placing[Action.EMBASSY] - cost
-    weigh_deed(
-        state, thoughts, k, EMBASSY, worth, reply, pack(Verb.EMBASSY, k, Pay.NOTHING, own, 0)
-    )
-    if actions.has_target[Deck.ANIMAL]:
-        _evaluate_academy(state, components, thoughts, k, value, cost)
+    """All options of the usable dice from this one on, as many as stand side by side."""
+    sheet = thoughts.sheet
+    rows, dice = sheet.rows, sheet.dice
+    list_dice(state, components, weights, thoughts, start)
+    rows.n = 0
+    list_cities(state, components, weights, thoughts)
     if state.sepultus == 1:
-        evaluate_sepultus(state, components, thoughts, k, value, cost)
-    if expeditions.n_homes > 0:
-        _evaluate_homes(state, components, thoughts, k, value, cost)
+        list_sepultus(state, components, thoughts)
+    list_homes(thoughts)
+    compare_dice(rows, dice, sheet.scores, sheet.highest)
 
 
 @kernel
-def _evaluate_university(
-    state: State, components: Components, thoughts: Thoughts, k: int, cost: float
+def list_dice(
+    state: State, components: Components, weights: Weights, thoughts: Thoughts, start: int
 ) -> None:
-    """Every Expert on display; only without the one it wants does the rival's reply change."""
-    cards, opponent, shortlist = thoughts.cards, thoughts.opponent, thoughts.shortlist
-    own, reply, worth = state.dice[k].colour, reply_to(opponent, k), cards.worth
-    tokens = components.university_tokens * thoughts.prices.token
-    placing, places = thoughts.actions.placing[Action.UNIVERSITY], state.decks[Deck.EXPERT].places
-    usual, without = opponent.reply[reply], opponent.reply_expert[reply]
-    most = cards.highest[Deck.EXPERT] + placing - cost + max(tokens, 0.0)
-    is_poor = is_beaten(shortlist, most - min(usual, without))
-    if is_poor and shortlist.width == 0:
-        return
-    for place in range(places):
-        worth[place] = cards.experts[place] + placing - cost
-        worth[place] += tokens if cards.expert_continent[place] == own else 0.0
-    if shortlist.width > 0:
-        note_deeds(thoughts.rest, k, worth, places, cards.best_place[Deck.EXPERT], EXPERT)
-    if is_poor:
-        return
-    for place in range(places):
-        score = worth[place] - (without if place == opponent.wants_expert else usual)
-        if score > shortlist.least or shortlist.noise > 0.0:
-            option = pack(Verb.UNIVERSITY, k, Pay.NOTHING, own, place)
-            consider(state, shortlist, score, option)
+    """The columns: each die with its cost, and the replies to taking it."""
+    dice, opponent = thoughts.sheet.dice, thoughts.opponent
+    dice.n = min(thoughts.n_usable - start, SIDE_BY_SIDE)
+    for i in range(dice.n):
+        k = thoughts.usable[start + i]
+        reply = reply_to(opponent, start + i)
+        dice.die[i], dice.colour[i], dice.value[i] = k, state.dice[k].colour, state.dice[k].value
+        dice.cost[i] = die_cost(state, components, weights, thoughts, k, reply)
+        dice.replies[USUAL].of[i] = opponent.reply[reply]
+        dice.replies[NO_ANIMAL].of[i] = opponent.reply_animal[reply]
+        dice.replies[NO_EXPERT].of[i] = opponent.reply_expert[reply]
+    for i in range(dice.n, SIDE_BY_SIDE):
+        dice.die[i], dice.colour[i], dice.value[i], dice.cost[i] = 0, 0, 1, 4.0 * NEVER
+        for reply in range(3):
+            dice.replies[reply].of[i] = 0.0
 
 
 @kernel
-def _evaluate_academy(
-    state: State, components: Components, thoughts: Thoughts, k: int, value: int, cost: float
-) -> None:
-    """Every Animal on display; only without the one it wants does the rival's reply change."""
+def list_cities(state: State, components: Components, weights: Weights, thoughts: Thoughts) -> None:
+    """Bank, University, Embassy and Academy; the rival's reply may want the card that is taken."""
+    rows, dice = thoughts.sheet.rows, thoughts.sheet.dice
     cards, actions, opponent = thoughts.cards, thoughts.actions, thoughts.opponent
-    shortlist, own, worth = thoughts.shortlist, state.dice[k].colour, cards.worth
-    placing, places = actions.placing[Action.ACADEMY], state.decks[Deck.ANIMAL].places
-    usual, without = (
-        opponent.reply[reply_to(opponent, k)],
-        opponent.reply_animal[reply_to(opponent, k)],
-    )
-    recolour_cost = cost + actions.recolour_price
-    is_poor = False
-    if actions.has_die_experts == 0:
-        recoloured = min(value + actions.recolour_value, CITY - 1)
-        most = cards.highest[Deck.ANIMAL] + max(actions.academy[value], actions.academy[recoloured])
-        most = most + placing - min(cost, recolour_cost)
-        is_poor = is_beaten(shortlist, most - min(usual, without))
-        if is_poor and shortlist.width == 0:
-            return
-    for colour in range(N_CONTINENTS):
-        raised = value + actions.die_experts[colour]
-        raised += 0 if colour == own else actions.recolour_value
-        cards.academy[colour] = actions.academy[min(raised, CITY - 1)]
-    for place in range(places):
-        colour = max(0, cards.animal_continent[place])
-        worth[place] = cards.animals[place] + cards.academy[colour] + placing
-        worth[place] -= cost if colour == own else recolour_cost
-    if shortlist.width > 0:
-        note_deeds(thoughts.rest, k, worth, places, cards.best_place[Deck.ANIMAL], ANIMAL)
-    if is_poor:
+    placing = actions.placing
+    bank = add_row(rows, Verb.BANK, NONE, 0, BANK, USUAL)
+    weigh_bank(rows, dice, bank, bank_worth(state, components, weights, thoughts))
+    if actions.has_target[Deck.EXPERT]:
+        first, places = rows.n, state.decks[Deck.EXPERT].places
+        for place in range(places):
+            deed = EXPERT if place == cards.best_place[Deck.EXPERT] else OTHER_EXPERT
+            reply = NO_EXPERT if place == opponent.wants_expert else USUAL
+            add_row(rows, Verb.UNIVERSITY, NONE, place, deed, reply)
+        tokens = components.university_tokens * thoughts.prices.token
+        weigh_university(rows, dice, cards, first, places, placing[Action.UNIVERSITY], tokens)
+    embassy = add_row(rows, Verb.EMBASSY, NONE, 0, EMBASSY, USUAL)
+    weigh_embassy(rows, dice, actions, embassy, placing[Action.EMBASSY])
+    if actions.has_target[Deck.ANIMAL]:
+        first, places = rows.n, state.decks[Deck.ANIMAL].places
+        for place in range(places):
+            deed = ANIMAL if place == cards.best_place[Deck.ANIMAL] else OTHER_ANIMAL
+            reply = NO_ANIMAL if place == opponent.wants_animal else USUAL
+            add_row(rows, Verb.ACADEMY, cards.animal_continent[place], place, deed, reply)
+        weigh_academy(rows, dice, cards, actions, first, places, placing[Action.ACADEMY])
+
+
+@kernel
+def list_sepultus(state: State, components: Components, thoughts: Thoughts) -> None:
+    """Every Sepultus card on display."""
+    rows, dice = thoughts.sheet.rows, thoughts.sheet.dice
+    if not value_is_safe(state, components, thoughts.prices.me):
         return
-    for place in range(places):
-        score = worth[place] - (without if place == opponent.wants_animal else usual)
-        if score > shortlist.least or shortlist.noise > 0.0:
-            colour = cards.animal_continent[place]
-            how = Pay.NOTHING if colour == own else actions.recolour
-            consider(state, shortlist, score, pack(Verb.ACADEMY, k, how, colour, place))
+    for place in range(state.decks[Deck.ANIMAL].places):
+        if thoughts.cards.sepultus[place] != -NEVER:
+            row = add_row(rows, Verb.ACADEMY, NONE, place, OTHER_ANIMAL, USUAL)
+            for i in range(SIDE_BY_SIDE):
+                rows.worth[row].of[i] = sepultus_gain(
+                    state, components, thoughts, place, dice.colour[i], dice.value[i], dice.cost[i]
+                )
 
 
 @kernel
-def evaluate_sepultus(
-    state: State, components: Components, thoughts: Thoughts, k: int, value: int, cost: float
-) -> None:
-    """Every Sepultus card on display: a die of any colour, raised to exactly the card's value."""
-    prices, cards, actions = thoughts.prices, thoughts.cards, thoughts.actions
-    if not value_is_safe(state, components, prices.me):
-        return
-    own, deck = state.dice[k].colour, state.decks[Deck.ANIMAL]
-    reply = thoughts.opponent.reply[reply_to(thoughts.opponent, k)]
-    for place in range(deck.places):
-        if cards.sepultus[place] == -NEVER:
-            continue
-        need = components.animals[deck.display[place]].die
-        missing = need - value - actions.die_experts[own]
-        if missing >= 0:
-            steps = min(amount_for(components.academy, need), MAX_STEPS)
-            worth = cards.sepultus[place] + prices.reputation[steps]
-            worth = worth + actions.placing[Action.ACADEMY] - cost
-            worth -= city_price(state, components, prices, missing, 0)
-            option = pack(Verb.ACADEMY, k, Pay.NOTHING, own, place)
-            weigh_deed(state, thoughts, k, OTHER_ANIMAL, worth, reply, option)
-
-
-@kernel
-def _evaluate_homes(
-    state: State, components: Components, thoughts: Thoughts, k: int, value: int, cost: float
-) -> None:
-    """The best Expedition and Publication for every continent of own Animals."""
-    actions, expeditions, publications = (
-        thoughts.actions,
-        thoughts.expeditions,
-        thoughts.publications,
-    )
-    own = state.dice[k].colour
-    reply = thoughts.opponent.reply[reply_to(thoughts.opponent, k)]
-    recolour_price, recoloured = cost + actions.recolour_price, value + actions.recolour_value
-    for i in range(expeditions.n_homes):
-        colour = expeditions.homes[i]
-        price = cost if colour == own else recolour_price
-        if price >= NEVER:
-            continue
-        die = pack(0, k, Pay.NOTHING if colour == own else actions.recolour, colour, 0)
-        raised = min(value if colour == own else recoloured, FACES - 1)
-        less = int(colour != own)
-        worth = expedition_worth(state, components, thoughts, colour, raised, less) - price
-        option = die | Verb.EXPEDITION
-        weigh_deed(state, thoughts, k, EXPEDITION + colour, worth, reply, option)
-        plan_publication(components, thoughts, colour, raised, price, reply)
-        if publications.offer[colour] > -NEVER:
-            reference = publications.reference[colour, publications.offer_type[colour]]
-            option = die | pack(Verb.PUBLICATION, 0, 0, 0, reference)
-            worth = publications.offer[colour]
-            weigh_deed(state, thoughts, k, PUBLICATION + colour, worth, reply, option)
-
-
-@kernel
-def plan_publication(
+def sepultus_gain(
+    state: State,
     components: Components,
     thoughts: Thoughts,
-    colour: int,
+    place: int,
+    own: int,
     value: int,
-    price: float,
-    reply: float,
-) -> None:
-    """The best Publication with a die of this colour and value, raised as far as it pays."""
-    actions, raises, publications = thoughts.actions, thoughts.raises, thoughts.publications
-    placing, best = actions.placing[Action.PUBLICATION], publications.best[colour]
-    most = publications.highest[colour] - raises.publication_least + placing - price
-    publications.offer[colour] = -NEVER
-    if is_hopeless(thoughts.shortlist, most - reply):
+    cost: float,
+) -> float:
+    """A Sepultus card on display: a die of any colour, raised to exactly the card's value."""
+    prices, actions, deck = thoughts.prices, thoughts.actions, state.decks[Deck.ANIMAL]
+    need = components.animals[deck.display[place]].die
+    missing = need - value - actions.die_experts[own]
+    if missing < 0:
+        return -2.0 * NEVER
+    steps = min(amount_for(components.academy, need), MAX_STEPS)
+    worth = thoughts.cards.sepultus[place] + prices.reputation[steps]
+    worth = worth + actions.placing[Action.ACADEMY] - cost
+    return worth - city_price(state, components, prices, missing, 0)
+
+
+@kernel
+def list_homes(thoughts: Thoughts) -> None:
+    """The best Expedition and Publication for every continent of own Animals."""
+    rows, dice, actions = thoughts.sheet.rows, thoughts.sheet.dice, thoughts.actions
+    trips, offers, price = thoughts.expeditions, thoughts.publications, actions.recolour_price
+    for i in range(trips.n_homes):
+        home = trips.homes[i]
+        row = add_row(rows, Verb.EXPEDITION, home, 0, EXPEDITION + home, USUAL)
+        own, recoloured, gain = trips.own[home], trips.recoloured[home], trips.prestige[home]
+        weigh_home(rows, dice, own, recoloured, row, home, gain, price)
+        row = add_row(rows, Verb.PUBLICATION, home, 0, PUBLICATION + home, USUAL)
+        own, recoloured = offers.own[home].worth, offers.recoloured[home].worth
+        gain = actions.placing[Action.PUBLICATION]
+        weigh_home(rows, dice, own, recoloured, row, home, gain, price)
+
+
+@kernel
+def consider_sheet(state: State, thoughts: Thoughts) -> None:
+    """Put the best options of a sheet on the shortlist, die by die.
+
+    Without noise, only those that can be among the best are looked at.
+    """
+    sheet, shortlist = thoughts.sheet, thoughts.shortlist
+    if shortlist.noise > 0.0:
+        for i in range(sheet.dice.n):
+            for row in range(sheet.rows.n):
+                score = sheet.scores.of[row].of[i]
+                consider(state, shortlist, score, option_at(thoughts, row, i))
         return
-    worth, kind, have = -NEVER, 0, value + actions.die_experts[colour]
-    for top in range(N_TYPES + 1):
-        missing = min(max(0, components.publication_value[top] - have), MAX_RAISE)
-        here = best[top] - raises.publication_price[missing]
-        kind = top if here > worth else kind
-        worth = max(here, worth)
-    publications.offer[colour], publications.offer_type[colour] = worth + placing - price, kind
+    lowest = lowest_kept(sheet.highest, sheet.above, max(1, shortlist.width))
+    for i in range(sheet.dice.n):
+        highest = sheet.highest.of[i]
+        if highest < lowest or highest <= shortlist.least:
+            continue
+        for row in range(sheet.rows.n):
+            score = sheet.scores.of[row].of[i]
+            if score >= lowest and score > shortlist.least:
+                consider(state, shortlist, score, option_at(thoughts, row, i))
+
+
+@kernel
+def option_at(thoughts: Thoughts, row: int, i: int) -> int:
+    """The option in a row of the sheet for the die in column i."""
+    rows, dice = thoughts.sheet.rows, thoughts.sheet.dice
+    own, verb, place = dice.colour[i], rows.verb[row], rows.place[row]
+    colour = own if rows.colour[row] == NONE else rows.colour[row]
+    if verb == Verb.PUBLICATION:
+        place = reference_for(thoughts, colour, colour == own, dice.value[i])
+    how = Pay.NOTHING if colour == own else thoughts.actions.recolour
+    return pack(verb, dice.die[i], how, colour, place)
+
+
+@kernel
+def reference_for(thoughts: Thoughts, colour: int, is_own: bool, face: int) -> int:
+    """The Reference Animal of a continent's best Publication with this face of a die."""
+    publications = thoughts.publications
+    offers = publications.own[colour] if is_own else publications.recoloured[colour]
+    return publications.reference[colour, offers.type[face - 1]]

@@ -31,6 +31,7 @@ class Code:
     folder: Path | None  # None: kept in memory only
     is_ours: bool  # whether any process of ours can import it
     read_signature: Callable[[Any], Any]
+    is_vector: bool = False  # a kernel whose loops become vector instructions
     unit: units.Unit | None = field(default=None, repr=False)
     stored: store.Stored | None = field(default=None, repr=False)  # an entry, read but not loaded
 
@@ -95,7 +96,9 @@ def _stored_unit(code: Code) -> units.Unit | None:
 
 def make_unit(code: Code) -> units.Unit:
     """Translate a kernel and keep it."""
-    unit = units.translate(code.dispatcher, code.symbol, code.signature, code.is_ours)
+    unit = units.translate(
+        code.dispatcher, code.symbol, code.signature, code.is_ours, code.is_vector
+    )
     path = code.file("unit")
     if path:
         store.save(path, store.Stored(unit.code, unit.calls))

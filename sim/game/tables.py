@@ -13,6 +13,7 @@ from sim.game.vocab import (
     MAX_SPACES,
     MAX_TRACK,
     N_ANIMALS,
+    N_CATEGORIES,
     N_CONTINENTS,
     N_DICE,
     N_EXPERTS,
@@ -159,6 +160,7 @@ class Components(Record):
     seal_coins: i16
     collection: Annotated[Row[i16], MAX_COLLECTION]
     collection_step: Annotated[Row[f64], MAX_COLLECTION]  # what the next element of each adds
+    category_vp: Annotated[Row[f64], N_CATEGORIES]  # of a published cube; Type by Type
     seal_vp: i16
     coins_per_vp: i16
     token_vp: i16
@@ -313,3 +315,4 @@ def _fill_thresholds(components: Any, box: Box) -> None:
     components["collection"] = box.collection_vp[-1] + box.collection_further * further
     components["collection"][: len(box.collection_vp)] = box.collection_vp
     components["collection_step"][:-1] = np.diff(components["collection"])
+    components["category_vp"] = np.repeat(box.publication_vp[1:], N_CATEGORIES // N_TYPES)

@@ -1,7 +1,6 @@
 """What placing a die brings besides cards, cubes and Publications: every action, every value."""
 
-from sim.game.kernel import kernel
-from sim.game.rules.city import amount_for
+from sim.game.kernel import kernel, vector_kernel
 from sim.game.rules.legal import target_stays
 from sim.game.state import State
 from sim.game.tables import Components
@@ -21,9 +20,13 @@ from strategies.evaluation.prices import NEVER, gain_worth
 from strategies.evaluation.raises import city_price
 from strategies.evaluation.records import (
     CITY,
+    CITY_VALUES,
     MAX_CITY_RAISE,
     MAX_STEPS,
     ActionValues,
+    City,
+    CityRaises,
+    Prices,
     Thoughts,
     Weights,
 )
@@ -88,21 +91,36 @@ def _weigh_likings(weights: Weights, actions: ActionValues, late: float) -> None
 @kernel
 def weigh_city(state: State, components: Components, thoughts: Thoughts) -> None:
     """Embassy and Academy for every value of a die, raised as far as it pays."""
-    prices, actions, token = thoughts.prices, thoughts.actions, thoughts.prices.token
-    embassy, academy = actions.embassy, actions.academy
-    for value in range(1, CITY + MAX_CITY_RAISE):
-        steps = min(amount_for(components.academy, value), MAX_STEPS)
-        actions.embassy_gain[value] = amount_for(components.embassy, value) * token
-        actions.academy_gain[value] = prices.reputation[steps]
-    for value in range(1, CITY):
-        embassy[value], academy[value] = actions.embassy_gain[value], actions.academy_gain[value]
-    for x in range(1, MAX_CITY_RAISE + 1):
-        price = city_price(state, components, prices, x, 0)
+    prices, actions, raises = thoughts.prices, thoughts.actions, 0
+    while raises < MAX_CITY_RAISE:
+        price = city_price(state, components, prices, raises + 1, 0)
         if price >= NEVER:
-            return
-        for value in range(1, CITY):
-            embassy[value] = max(embassy[value], actions.embassy_gain[value + x] - price)
-            academy[value] = max(academy[value], actions.academy_gain[value + x] - price)
+            break
+        raises += 1
+        actions.raise_price.of[raises] = price
+    _weigh_values(components, prices, actions.as_it_is)
+    _raise_values(actions.as_it_is, actions.raise_price, actions.raised, raises)
+
+
+@vector_kernel
+def _weigh_values(components: Components, prices: Prices, city: City) -> None:
+    """Embassy and Academy for every value as it is."""
+    token = prices.token
+    for value in range(CITY_VALUES):
+        city.embassy[value] = components.embassy[value] * token
+        city.academy[value] = prices.reputation[min(components.academy[value], MAX_STEPS)]
+
+
+@vector_kernel
+def _raise_values(as_it_is: City, price: CityRaises, raised: City, raises: int) -> None:
+    """The best of a value and up to so many raises."""
+    for i in range(1, CITY):
+        raised.embassy[i], raised.academy[i] = as_it_is.embassy[i], as_it_is.academy[i]
+    for x in range(1, raises + 1):
+        paid = price.of[x]
+        for i in range(1, CITY):
+            raised.embassy[i] = max(raised.embassy[i], as_it_is.embassy[i + x] - paid)
+            raised.academy[i] = max(raised.academy[i], as_it_is.academy[i + x] - paid)
 
 
 @kernel

@@ -18,7 +18,7 @@ from strategies.evaluation.prices import (
     price_stock,
 )
 from strategies.evaluation.publications import MORE_CUBES, plan_reference
-from strategies.evaluation.raises import SEALS, city_price
+from strategies.evaluation.raises import SEALS, city_price, way_to_raise
 from strategies.evaluation.records import MAX_STEPS, PublicationPlans, Thoughts, Weights
 
 
@@ -27,12 +27,13 @@ def plan_payments(
     state: State, components: Components, weights: Weights, thoughts: Thoughts
 ) -> int:
     """How many seals, tokens and coins to pay in the action in hand; see `habits.plan_to_pay`."""
-    raises, me = thoughts.raises, state.decider
+    me = state.decider
     value = value_now(state, components)
     if state.act.action == Action.EXPEDITION:
         price_cubes(state, components, weights, thoughts.prices, me)
         x = best_raise(state, components, thoughts, value)
-        tokens, seals = raises.ways[x] % SEALS, raises.ways[x] // SEALS
+        way = way_to_raise(state, components, thoughts.prices, x)
+        tokens, seals = way % SEALS, way // SEALS
         return pack(0, seals, tokens, max(0, x - components.token_value * tokens), 0)
     if state.act.action == Action.PUBLICATION:
         price_publishing(state, components, weights, thoughts.prices, me)

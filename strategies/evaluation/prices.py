@@ -1,6 +1,6 @@
 """What goods, reputation and collections are worth at this moment."""
 
-from sim.game.kernel import kernel
+from sim.game.kernel import kernel, vector_kernel
 from sim.game.rules.animals import is_sepultus
 from sim.game.rules.experts import has_power, pays_for_cubes
 from sim.game.rules.reputation import space_after
@@ -269,12 +269,6 @@ def next_element(components: Components, have: int, growth: float) -> float:
 
 
 @kernel
-def vp_of_category(components: Components, category: int) -> int:
-    """What a published cube of this category scores; categories are listed Type by Type."""
-    return components.publication_vp[1 + category // (N_CATEGORIES // N_TYPES)]
-
-
-@kernel
 def _weigh_collections(
     state: State, components: Components, weights: Weights, prices: Prices
 ) -> None:
@@ -282,25 +276,40 @@ def _weigh_collections(
 
     On a card it is worth a share, and more if other Animals can go along.
     """
-    seat = state.seats[prices.me]
-    # Read once: the compiler cannot know that writing prices leaves weights as they are.
-    coll, match, pending_share = weights.coll, weights.match, prices.pending_share
+    seat, coll = state.seats[prices.me], weights.coll
     growth = max(0.0, weights.coll_growth) * prices.share_left
-    for category in range(N_CATEGORIES):
-        more = next_element(components, seat.library[category], growth)
-        prices.cube[category] = vp_of_category(components, category) + coll * more
-        prices.with_category[category] = 0
+    _weigh_cubes(components, seat, prices, coll, growth)
     if has_power(components, seat, Power.SCORE):
         _add_cubes_of_experts(components, seat, prices, coll, growth)
-    if pending_share != 0.0 or prices.potential_share != 0.0:
+    if prices.pending_share != 0.0 or prices.potential_share != 0.0:
         _count_categories(state, components, prices)
-    for category in range(N_CATEGORIES):
-        share = 1.0 + match * min(prices.with_category[category] - 1, 4)
-        prices.pending_cube[category] = prices.cube[category] * pending_share * share
+    _weigh_pending(prices, weights.match, prices.pending_share)
     growth = max(0.0, weights.cont_growth) * prices.share_left
     for continent in range(N_CONTINENTS):
         have = seat.published[continent] + seat.experts[continent]
         prices.card[continent] = weights.cont * next_element(components, have, growth)
+
+
+@vector_kernel
+def _weigh_cubes(
+    components: Components, seat: Seat, prices: Prices, coll: float, growth: float
+) -> None:
+    """The next published cube of each category."""
+    whole, step = int(growth), components.collection_step
+    part = growth - whole
+    for category in range(N_CATEGORIES):
+        low = min(seat.library[category] + whole, MAX_COLLECTION - 3)
+        more = step[low] * (1.0 - part) + step[low + 1] * part
+        prices.cube[category] = components.category_vp[category] + coll * more
+        prices.with_category[category] = 0
+
+
+@vector_kernel
+def _weigh_pending(prices: Prices, match: float, pending_share: float) -> None:
+    """The same while it lies on a card."""
+    for category in range(N_CATEGORIES):
+        share = 1.0 + match * min(prices.with_category[category] - 1, 4)
+        prices.pending_cube[category] = prices.cube[category] * pending_share * share
 
 
 @kernel
@@ -314,7 +323,7 @@ def _add_cubes_of_experts(
             category = components.experts[card].category
             have = seat.library[category] + components.experts[card].amount
             more = next_element(components, have, growth)
-            prices.cube[category] = vp_of_category(components, category) + coll * more
+            prices.cube[category] = components.category_vp[category] + coll * more
 
 
 @kernel

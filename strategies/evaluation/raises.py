@@ -1,6 +1,8 @@
 """What it costs to raise a die with coins, tokens and seals."""
 
-from sim.game.kernel import kernel
+import numpy as np
+
+from sim.game.kernel import kernel, vector_kernel
 from sim.game.rules.experts import has_power
 from sim.game.state import State
 from sim.game.tables import Components
@@ -11,6 +13,7 @@ from strategies.evaluation.records import (
     MAX_RAISE,
     SIDE_BY_SIDE,
     Prices,
+    Raises,
     Thoughts,
 )
 
@@ -79,30 +82,57 @@ def price_ways(
     highest: int,
 ) -> None:
     """What each raise costs: the cheaper of coins and tokens first, seals where both are short."""
-    prices, raises = thoughts.prices, thoughts.raises
-    coin, token, token_value = prices.coin, prices.token, components.token_value
-    seal_coins = components.seal_coins
-    seal = prices.seal - seal_coins * coin  # beyond the coins that it is changed into
-    first = tokens if token < token_value * coin else 0  # tokens that are paid before coins
-    paid = sealed = change = by_tokens = 0
-    fixed = 0.0  # what the tokens and seals cost
-    have, top = coins, NONE if seals < 0 else min(highest, MAX_RAISE)
-    for x in range(top + 1):
-        if x >= change:  # most raises are one more coin than the one before
-            if paid < first and token_value * (paid + 1) <= x:
-                paid, have = paid + 1, have + token_value
-            while x > have and paid < tokens:
-                paid, have = paid + 1, have + token_value
-            while x > have and sealed < seals:
-                sealed, have = sealed + 1, have + seal_coins
-            if x > have:
-                top = x - 1
-                break
-            fixed, by_tokens = sealed * seal + paid * token, token_value * paid
-            change = min(have + 1, by_tokens + token_value) if paid < first else have + 1
-        raises.ways[x] = paid + SEALS * sealed
-        raises.price[less, x] = fixed + max(0, x - by_tokens) * coin
-    raises.most[less] = top
+    prices, raises, seal_coins = thoughts.prices, thoughts.raises, components.seal_coins
+    most = coins + components.token_value * tokens + seal_coins * seals
+    top = raises.most[less] = min(most, highest, MAX_RAISE) if seals >= 0 else NONE
+    seal = prices.seal - seal_coins * prices.coin  # beyond the coins that it is changed into
+    first = tokens if is_cheaper(components, prices) else 0
+    coin, token, value = prices.coin, prices.token, components.token_value
+    _price_raises(raises, less, top, coins, tokens, first, value, seal_coins, coin, token, seal)
+
+
+@kernel
+def is_cheaper(components: Components, prices: Prices) -> bool:
+    """Whether tokens are paid before coins."""
+    return prices.token < components.token_value * prices.coin
+
+
+@vector_kernel
+def _price_raises(
+    raises: Raises,
+    less: int,
+    top: int,
+    coins: float,
+    tokens: float,
+    first: float,
+    token_value: float,
+    seal_coins: float,
+    coin: float,
+    token: float,
+    seal: float,
+) -> None:
+    """The same for each value; `way_to_raise` tells of one how it is paid."""
+    price = raises.price[less]
+    for start in range(0, top + 1, SIDE_BY_SIDE):
+        for i in range(SIDE_BY_SIDE):
+            x = float(start + i)
+            needed = np.ceil(max(0.0, x - coins) / token_value)
+            paid = max(min(first, np.floor(x / token_value)), min(tokens, needed))
+            sealed = np.ceil(max(0.0, x - coins - token_value * tokens) / seal_coins)
+            rest = max(0.0, x - token_value * paid)
+            price[start + i] = sealed * seal + paid * token + rest * coin
+
+
+@kernel
+def way_to_raise(state: State, components: Components, prices: Prices, x: int) -> int:
+    """How many tokens and seals raise an Expedition by x: tokens + SEALS * seals."""
+    goods, value = state.seats[prices.me].goods, components.token_value
+    coins, tokens = goods[Good.COINS], goods[Good.EXPEDITION]
+    first = tokens if is_cheaper(components, prices) else 0
+    needed = (max(0, x - coins) + value - 1) // value
+    paid = max(min(first, x // value), min(tokens, needed))
+    missing = max(0, x - coins - value * tokens)
+    return paid + SEALS * ((missing + components.seal_coins - 1) // components.seal_coins)
 
 
 @kernel

@@ -33,6 +33,7 @@ MAX_KEPT = 32
 MAX_GAMES = 64  # whose margins are remembered one by one, to see how far they differ
 CITY = 9  # values of a die that make a difference at the Embassy and the Academy
 MAX_CITY_RAISE = 4  # by which an Embassy or an Academy is raised at most
+CITY_VALUES = 16  # CITY and the raises, and as many as vector instructions like
 GOOD_DEEDS = 3  # of each die: nearly always one of them has not been done
 Places: TypeAlias = Annotated[Row[f64], MAX_DISPLAY]  # by place of a display
 
@@ -86,6 +87,19 @@ class CardValues(Record):
     highest: Annotated[Row[f64], 2]  # what those two are worth
 
 
+class City(Record):
+    """What the Embassy and the Academy bring, cards apart, by value of a die."""
+
+    embassy: Annotated[Row[f64], CITY_VALUES]
+    academy: Annotated[Row[f64], CITY_VALUES]
+
+
+class CityRaises(Record):
+    """What raising a die there costs."""
+
+    of: Annotated[Row[f64], MAX_CITY_RAISE + 1]
+
+
 class ActionValues(Record):
     """What placing a die brings besides cards, cubes and Publications (actions.py)."""
 
@@ -93,10 +107,9 @@ class ActionValues(Record):
     die_experts: Annotated[Row[i64], N_CONTINENTS]  # what Experts add to dice of each colour
     trip_experts: Annotated[Row[i64], N_CONTINENTS]  # and to Expeditions to each continent
     has_die_experts: i64  # whether they add anything to a die
-    embassy_gain: Annotated[Row[f64], CITY + MAX_CITY_RAISE]  # by value once it is raised
-    academy_gain: Annotated[Row[f64], CITY + MAX_CITY_RAISE]
-    embassy: Annotated[Row[f64], CITY]  # by value of the die
-    academy: Annotated[Row[f64], CITY]
+    raise_price: CityRaises
+    as_it_is: City
+    raised: City  # as far as it pays
     has_target: Annotated[Row[i64], 2]  # whether the Academy and the University can give a card
     recolour: i64  # how a die gets another colour, what that costs, what it adds to its value
     recolour_price: f64
@@ -106,9 +119,9 @@ class ActionValues(Record):
 class Raises(Record):
     """What it costs to raise a die (raises.py)."""
 
-    price: Annotated[Grid[f64], (2, MAX_RAISE + 1)]  # of an Expedition; second: once recoloured
+    # Of an Expedition; second: once recoloured. What lies beyond MAX_RAISE is only written.
+    price: Annotated[Grid[f64], (2, MAX_RAISE + SIDE_BY_SIDE)]
     most: Annotated[Row[i64], 2]  # how far goods can raise it
-    ways: Annotated[Row[i64], MAX_RAISE + 1]  # tokens and seals of the cheapest way
     publication_price: Annotated[Row[f64], MAX_RAISE + 1]
     # The same by what a die has more than it needs, HIGHEST_START being just enough.
     publication_by_value: Annotated[Row[f64], 2 * HIGHEST_START + SIDE_BY_SIDE]

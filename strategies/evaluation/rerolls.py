@@ -60,9 +60,9 @@ def _weigh_cities(thoughts: Thoughts, i: int, colour: int, face: int) -> None:
     value, animal = face + actions.die_experts[colour], rerolls.animal[colour]
     recoloured = min(value + actions.recolour_value, CITY - 1)
     value, placing = min(value, CITY - 1), actions.placing[Action.ACADEMY]
-    embassy = actions.embassy[value] + actions.placing[Action.EMBASSY]
-    rerolls.own[i, colour] = max(embassy, animal + actions.academy[value] + placing)
-    worth = animal + actions.academy[recoloured] + placing
+    embassy = actions.raised.embassy[value] + actions.placing[Action.EMBASSY]
+    rerolls.own[i, colour] = max(embassy, animal + actions.raised.academy[value] + placing)
+    worth = animal + actions.raised.academy[recoloured] + placing
     rerolls.recoloured[i, colour] = worth - actions.recolour_price
 
 

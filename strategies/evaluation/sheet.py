@@ -66,7 +66,7 @@ def weigh_embassy(
     worth = rows.worth[row]
     for i in range(SIDE_BY_SIDE):
         raised = min(dice.value[i] + actions.die_experts[dice.colour[i]], CITY - 1)
-        worth.of[i] = actions.embassy[raised] + placing - dice.cost[i]
+        worth.of[i] = actions.raised.embassy[raised] + placing - dice.cost[i]
 
 
 @vector_kernel
@@ -88,7 +88,7 @@ def weigh_academy(
         for i in range(SIDE_BY_SIDE):
             is_own, cost = dice.colour[i] == colour, dice.cost[i]
             raised = dice.value[i] + experts + (0 if is_own else more_value)
-            gain = actions.academy[min(raised, CITY - 1)]
+            gain = actions.raised.academy[min(raised, CITY - 1)]
             worth.of[i] = animal + gain + placing - (cost if is_own else cost + price)
 
 

@@ -22,7 +22,9 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.funcdesc import PythonFunctionDescriptor
 from numba.core.registry import cpu_target
 
+from sim.game.compiler.results import returning_values
 from sim.game.compiler.rows import from_zero_up
+from sim.game.compiler.vectors import pass_builder, simplify, with_vectors
 
 
 def toolchain() -> str:
@@ -87,11 +89,7 @@ class VectorLibrary(UnitLibrary):
     def _optimize_functions(self, ll_module: Any) -> None:
         """As numba does, but leave loops as they are."""
         ll_module.data_layout = self._codegen._data_layout
-        builder = _pass_builder(self._codegen._tm)
-        passes = builder.getFunctionPassManager()
-        passes.add_refprune_pass()
-        for function in ll_module.functions:
-            passes.run(function, builder)
+        simplify(ll_module, self._codegen._tm)
 
 
 class EntryLibrary(UnitLibrary):
@@ -112,7 +110,7 @@ class EntryLibrary(UnitLibrary):
 
     def _optimize_final_module(self) -> None:
         """Optimise for small code: our loops are short, and caches for code are small."""
-        builder = _pass_builder(self._codegen._tm)
+        builder = pass_builder(self._codegen._tm)
         passes = builder.getModulePassManager()
         passes.add_refprune_pass()
         passes.run(self._final_module, builder)
@@ -131,14 +129,6 @@ class EntryCompiler(compiler.Compiler):
         library = EntryLibrary(target.codegen(), "entry")
         library.enable_object_caching()
         super().__init__(typing, target, library, *others)
-
-
-def _pass_builder(machine: Any, vectors: bool = False) -> Any:
-    """LLVM's optimiser; without vectors, loops stay as they are."""
-    options = llvm.create_pipeline_tuning_options(speed_level=int(config.OPT))  # type: ignore[attr-defined]
-    options.loop_unrolling = options.loop_interleaving = options.slp_vectorization = False
-    options.loop_vectorization = vectors
-    return llvm.create_pass_builder(machine, options)
 
 
 def _names_of(module: Any) -> str:
@@ -223,9 +213,9 @@ def translate(
         )
         module = _alone(library, symbol)
         if is_vector:
-            module = _with_vectors(module, symbol, codegen._tm)
+            module = with_vectors(module, symbol, codegen._tm)
         if is_ours and not config.BOUNDSCHECK:  # type: ignore[attr-defined]
-            module = _returning_values(module, symbol, str(result))
+            module = returning_values(module, symbol, str(result))
         code = module.as_bitcode()
     return Unit(symbol, code, tuple(library.calls))
 
@@ -239,66 +229,6 @@ def _naming(context: Any, function: Any, symbol: str) -> Any:
 
     named.mangler = mangler
     return named
-
-
-def _with_vectors(module: Any, symbol: str, machine: Any) -> Any:
-    """The same code with vector instructions for its loops.
-
-    They are made before kernels are linked, in ours that ask for it, since elsewhere short loops of
-    unknown length only become longer. Records that do not overlap need no check for it.
-    """
-    module.get_function(symbol).linkage = "external"  # what nobody calls would be left out
-    lines = [
-        line.replace("ptr %arg", "ptr noalias %arg") if _is_head(line) else line
-        for line in str(module).splitlines()
-    ]
-    made = llvm.parse_assembly("\n".join(lines))
-    builder = _pass_builder(machine, vectors=True)
-    builder.getModulePassManager().run(made, builder)
-    made.get_function(symbol).linkage = "linkonce_odr"
-    return made
-
-
-_RESULTS = {"none": "void", "int64": "i64", "uint64": "i64", "float64": "double", "bool": "i8"}
-_RAISES = ".const.picklebuf"  # in the code of a function that raises an exception
-
-
-def _returning_values(module: Any, symbol: str, result: str) -> Any:
-    """The same code with its result in a register.
-
-    numba returns a status, and the result in memory. Ours raise nothing: so the function that
-    others see only calls one that returns its result, and is gone when they are linked.
-    """
-    text = str(module)
-    if result not in _RESULTS or _RAISES in text:
-        return module
-    kind, arguments = _RESULTS[result], list(module.get_function(symbol).arguments)
-    seen = ", ".join(f"{each.type} %{each.name}" for each in arguments)
-    given = ", ".join(f"{each.type} %{each.name}" for each in arguments[2:])
-    value, body = f'@"{symbol}.value"', f'@"{symbol}.body"'
-    lines = text.splitlines()
-    (at,) = [i for i, line in enumerate(lines) if _is_head(line)]
-    plain = lines[at].replace(f'@"{symbol}"(', f"{body}(").replace(f"@{symbol}(", f"{body}(")
-    head = plain.replace("define linkonce_odr", "define internal", 1)
-    lines[at] = head.removesuffix("{") + "alwaysinline {"
-    gives = f"%result = call {kind} {value}({given})\nstore {kind} %result, ptr %retptr"
-    takes = f"%result = load {kind}, ptr %place\nret {kind} %result"
-    if kind == "void":
-        gives, takes = f"call void {value}({given})\nstore i64 0, ptr %retptr", "ret void"
-    lines += [
-        f'define linkonce_odr i32 @"{symbol}"({seen}) alwaysinline {{',
-        f"{gives}\nret i32 0\n}}",
-        f"define internal {kind} {value}({given}) {{",
-        "%place = alloca i64\n%exception = alloca ptr",
-        f"%status = call i32 {body}(ptr %place, ptr %exception{', ' + given if given else ''})",
-        f"{takes}\n}}",
-    ]
-    return llvm.parse_assembly("\n".join(lines))
-
-
-def _is_head(line: str) -> bool:
-    """Whether a line begins the one function that others see."""
-    return line.startswith("define ") and not line.startswith("define internal")
 
 
 def _alone(library: UnitLibrary, symbol: str) -> Any:

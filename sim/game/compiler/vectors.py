@@ -1,0 +1,44 @@
+"""Loops as vector instructions, in kernels that ask for it.
+
+They are made before kernels are linked: elsewhere, loops of a few turns would only become longer.
+"""
+
+from typing import Any
+
+import llvmlite.binding as llvm
+from numba.core import config
+
+from sim.game.compiler.heads import head_of
+
+
+def pass_builder(machine: Any, vectors: bool = False) -> Any:
+    """LLVM's optimiser; without vectors, loops stay as they are."""
+    options = llvm.create_pipeline_tuning_options(speed_level=int(config.OPT))  # type: ignore[attr-defined]
+    options.loop_unrolling = options.loop_interleaving = options.slp_vectorization = False
+    options.loop_vectorization = vectors
+    return llvm.create_pass_builder(machine, options)
+
+
+def simplify(module: Any, machine: Any) -> None:
+    """What numba does first with the functions of a module, but loops stay as they are."""
+    builder = pass_builder(machine)
+    passes = builder.getFunctionPassManager()
+    passes.add_refprune_pass()
+    for function in module.functions:
+        passes.run(function, builder)
+
+
+def with_vectors(module: Any, symbol: str, machine: Any) -> Any:
+    """The module of a kernel with vector instructions for its loops.
+
+    The records that it is given do not overlap, so nothing need be checked.
+    """
+    module.get_function(symbol).linkage = "external"  # what nobody calls would be left out
+    lines = str(module).splitlines()
+    head = head_of(lines)
+    lines[head] = lines[head].replace("ptr %arg", "ptr noalias %arg")
+    made = llvm.parse_assembly("\n".join(lines))
+    builder = pass_builder(machine, vectors=True)
+    builder.getModulePassManager().run(made, builder)
+    made.get_function(symbol).linkage = "linkonce_odr"
+    return made

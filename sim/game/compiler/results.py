@@ -5,6 +5,7 @@ always the same: the function that others see only calls one that returns its re
 when they are linked.
 """
 
+import re
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -21,21 +22,18 @@ define linkonce_odr i32 @"{symbol}"({seen}) alwaysinline {{
 }}
 
 define internal {type} @"{symbol}.value"({given}) {{
-  %place = alloca i64
-  %exception = alloca ptr
+  %place = alloca {place}
+  %exception = alloca {exception}
   %status = call i32 @"{symbol}.body"({passed})
   {returns}
 }}
 """
 _VALUE = {
     "calls": '%result = call {type} @"{symbol}.value"({given})\n'
-    "  store {type} %result, ptr %retptr",
-    "returns": "%result = load {type}, ptr %place\n  ret {type} %result",
+    "  store {type} %result, {pointer} %retptr",
+    "returns": "%result = load {type}, {pointer} %place\n  ret {type} %result",
 }
-_NOTHING = {
-    "calls": 'call void @"{symbol}.value"({given})\n  store i64 0, ptr %retptr',
-    "returns": "ret void",
-}
+_NOTHING = {"calls": 'call void @"{symbol}.value"({given})', "returns": "ret void"}
 
 
 def returning_values(module: Any, symbol: str, result: str) -> Any:
@@ -48,21 +46,30 @@ def returning_values(module: Any, symbol: str, result: str) -> Any:
     for name in (f'@"{symbol}"(', f"@{symbol}("):
         lines[head] = lines[head].replace(name, f'@"{symbol}.body"(')
     lines[head] = lines[head].replace("define linkonce_odr", "define internal", 1)
-    made = llvm.parse_assembly("\n".join(lines) + _functions(module, symbol, _TYPES[result]))
-    made.get_function(f"{symbol}.body").add_function_attribute("alwaysinline")
-    return made
+    lines[head] = re.sub(r"((?: !\w+ !\d+)*) \{$", r" alwaysinline\1 {", lines[head])
+    return llvm.parse_assembly("\n".join(lines) + _functions(module, symbol, _TYPES[result]))
 
 
 def _functions(module: Any, symbol: str, type_: str) -> str:
     """The function that others see, and the one that returns a result."""
-    arguments = [f"{each.type} %{each.name}" for each in module.get_function(symbol).arguments]
+    arguments = list(module.get_function(symbol).arguments)
+    pointer, exception = str(arguments[0].type), str(arguments[1].type)
+    given = [f"{each.type} %{each.name}" for each in arguments[2:]]
     fields = {
         "symbol": symbol,
         "type": type_,
-        "seen": ", ".join(arguments),
-        "given": ", ".join(arguments[2:]),  # after the places of the result and of an exception
-        "passed": ", ".join(["ptr %place", "ptr %exception", *arguments[2:]]),
+        "pointer": pointer,
+        "place": _behind(pointer),
+        "exception": _behind(exception),
+        "seen": ", ".join([f"{pointer} %retptr", f"{exception} %excinfo", *given]),
+        "given": ", ".join(given),
+        "passed": ", ".join([f"{pointer} %place", f"{exception} %exception", *given]),
     }
     parts = _NOTHING if type_ == "void" else _VALUE
     filled = {name: part.format(**fields) for name, part in parts.items()}
     return _FUNCTIONS.format(**fields, **filled)
+
+
+def _behind(pointer: str) -> str:
+    """What a pointer leads to. Newer LLVM does not say so, and 8 bytes are enough for ours."""
+    return pointer[:-1] if pointer.endswith("*") else "i64"

@@ -3,6 +3,7 @@
 They are made before kernels are linked: elsewhere, loops of a few turns would only become longer.
 """
 
+import re
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -31,14 +32,21 @@ def simplify(module: Any, machine: Any) -> None:
 def with_vectors(module: Any, symbol: str, machine: Any) -> Any:
     """The module of a kernel with vector instructions for its loops.
 
-    The records that it is given do not overlap, so nothing need be checked.
+    The records that it is given do not overlap, so nothing need be checked. That is forgotten
+    afterwards: in an inlined function, LLVM (15 at least) takes it to mean that numbers looked up
+    by several indices at once are never those that the function has just written.
     """
     module.get_function(symbol).linkage = "external"  # what nobody calls would be left out
-    lines = str(module).splitlines()
-    head = head_of(lines)
-    lines[head] = lines[head].replace("ptr %arg", "ptr noalias %arg")
-    made = llvm.parse_assembly("\n".join(lines))
+    made = _with_head(module, r"(ptr|\*) (%arg)", r"\1 noalias \2")
     builder = pass_builder(machine, vectors=True)
     builder.getModulePassManager().run(made, builder)
     made.get_function(symbol).linkage = "linkonce_odr"
-    return made
+    return _with_head(made, r"((ptr|\*)[^,%]*) noalias([^,%]* %arg)", r"\1\3")
+
+
+def _with_head(module: Any, pattern: str, other: str) -> Any:
+    """A module with something else in the head of the function that others see."""
+    lines = str(module).splitlines()
+    head = head_of(lines)
+    lines[head] = re.sub(pattern, other, lines[head])
+    return llvm.parse_assembly("\n".join(lines))

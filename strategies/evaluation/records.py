@@ -209,6 +209,12 @@ class SheetDice(Record):
     replies: Annotated[Row[SideBySide], 3]  # the rival's: USUAL, NO_ANIMAL, NO_EXPERT
 
 
+class Academies(Record):
+    """What each die gains at the Academy for an Animal of each colour."""
+
+    of: Annotated[Row[SideBySide], N_CONTINENTS]
+
+
 class SheetRows(Record):
     """What can be done with a die, one row each, and what that is worth, replies apart."""
 
@@ -231,6 +237,7 @@ class Sheet(Record):
     """All options of up to SIDE_BY_SIDE dice (sheet.py)."""
 
     dice: SheetDice
+    academies: Academies
     rows: SheetRows
     scores: SheetScores
     highest: SideBySide  # of the scores of each die

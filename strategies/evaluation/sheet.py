@@ -5,10 +5,12 @@ out at once, by vector instructions.
 """
 
 from sim.game.kernel import kernel, vector_kernel
+from sim.game.vocab import N_CONTINENTS
 from strategies.evaluation.prices import NEVER
 from strategies.evaluation.records import (
     CITY,
     SIDE_BY_SIDE,
+    Academies,
     ActionValues,
     CardValues,
     RestOfRound,
@@ -70,26 +72,36 @@ def weigh_embassy(
 
 
 @vector_kernel
+def weigh_academies(dice: SheetDice, actions: ActionValues, academies: Academies) -> None:
+    """What each die gains for an Animal of each colour, its own or another."""
+    more_value = actions.recolour_value
+    for colour in range(N_CONTINENTS):
+        gain, experts = academies.of[colour], actions.die_experts[colour]
+        for i in range(SIDE_BY_SIDE):
+            raised = dice.value[i] + experts + (0 if dice.colour[i] == colour else more_value)
+            gain.of[i] = actions.raised.academy[min(raised, CITY - 1)]
+
+
+@vector_kernel
 def weigh_academy(
     rows: SheetRows,
     dice: SheetDice,
     cards: CardValues,
-    actions: ActionValues,
+    academies: Academies,
     first: int,
     places: int,
     placing: float,
+    price: float,
 ) -> None:
     """Every Animal on display, for a die of its colour, or recoloured to it."""
-    more_value, price = actions.recolour_value, actions.recolour_price
     for place in range(places):
         worth, animal = rows.worth[first + place], cards.animals[place]
         colour = max(0, cards.animal_continent[place])
-        experts = actions.die_experts[colour]
+        gain = academies.of[colour]
         for i in range(SIDE_BY_SIDE):
-            is_own, cost = dice.colour[i] == colour, dice.cost[i]
-            raised = dice.value[i] + experts + (0 if is_own else more_value)
-            gain = actions.raised.academy[min(raised, CITY - 1)]
-            worth.of[i] = animal + gain + placing - (cost if is_own else cost + price)
+            cost = dice.cost[i]
+            paid = cost if dice.colour[i] == colour else cost + price
+            worth.of[i] = animal + gain.of[i] + placing - paid
 
 
 @vector_kernel

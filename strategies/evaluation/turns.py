@@ -50,6 +50,7 @@ from strategies.evaluation.sheet import (
     compare_dice,
     lowest_kept,
     note_deeds,
+    weigh_academies,
     weigh_academy,
     weigh_bank,
     weigh_embassy,
@@ -188,7 +189,7 @@ def list_dice(
 @kernel
 def list_cities(state: State, components: Components, weights: Weights, thoughts: Thoughts) -> None:
     """Bank, University, Embassy and Academy; the rival's reply may want the card that is taken."""
-    rows, dice = thoughts.sheet.rows, thoughts.sheet.dice
+    rows, dice, academies = thoughts.sheet.rows, thoughts.sheet.dice, thoughts.sheet.academies
     cards, actions, opponent = thoughts.cards, thoughts.actions, thoughts.opponent
     placing = actions.placing
     bank = add_row(rows, Verb.BANK, NONE, 0, BANK, USUAL)
@@ -209,7 +210,9 @@ def list_cities(state: State, components: Components, weights: Weights, thoughts
             deed = ANIMAL if place == cards.best_place[Deck.ANIMAL] else OTHER_ANIMAL
             reply = NO_ANIMAL if place == opponent.wants_animal else USUAL
             add_row(rows, Verb.ACADEMY, cards.animal_continent[place], place, deed, reply)
-        weigh_academy(rows, dice, cards, actions, first, places, placing[Action.ACADEMY])
+        weigh_academies(dice, actions, academies)
+        price, liking = actions.recolour_price, placing[Action.ACADEMY]
+        weigh_academy(rows, dice, cards, academies, first, places, liking, price)
 
 
 @kernel

@@ -12,11 +12,11 @@ from numba.core import config
 from sim.game.compiler.heads import head_of
 
 
-def pass_builder(machine: Any, vectors: bool = False) -> Any:
-    """LLVM's optimiser; without vectors, loops stay as they are."""
+def pass_builder(machine: Any, vectors: bool = False, unroll: bool = False) -> Any:
+    """LLVM's optimiser; without vectors and unrolling, loops stay as they are."""
     options = llvm.create_pipeline_tuning_options(speed_level=int(config.OPT))  # type: ignore[attr-defined]
-    options.loop_unrolling = options.loop_interleaving = options.slp_vectorization = False
-    options.loop_vectorization = vectors
+    options.loop_interleaving = options.slp_vectorization = False
+    options.loop_vectorization, options.loop_unrolling = vectors, unroll
     return llvm.create_pass_builder(machine, options)
 
 
@@ -38,8 +38,8 @@ def with_vectors(module: Any, symbol: str, machine: Any) -> Any:
     """
     module.get_function(symbol).linkage = "external"  # what nobody calls would be left out
     made = _with_head(module, r"(ptr|\*) (%arg)", r"\1 noalias \2")
-    builder = pass_builder(machine, vectors=True)
-    builder.getModulePassManager().run(made, builder)
+    for builder in (pass_builder(machine, vectors=True), pass_builder(machine, unroll=True)):
+        builder.getModulePassManager().run(made, builder)
     made.get_function(symbol).linkage = "linkonce_odr"
     return _with_head(made, r"((ptr|\*)[^,%]*) noalias([^,%]* %arg)", r"\1\3")
 

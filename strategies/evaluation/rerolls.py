@@ -8,10 +8,10 @@ from sim.game.kernel import kernel
 from sim.game.state import State
 from sim.game.tables import Components
 from sim.game.vocab import N_CONTINENTS, NONE, Action, Deck
+from strategies.evaluation.fill_sheet import bank_worth, sepultus_gain
 from strategies.evaluation.prices import NEVER
 from strategies.evaluation.records import CITY, Thoughts, Weights
 from strategies.evaluation.sepultus import value_is_safe
-from strategies.evaluation.turns import bank_worth, sepultus_gain
 
 LOW, HIGH = 2, 5  # faces that stand for all low and all high ones
 

@@ -140,10 +140,7 @@ def compare_dice(
 
 @vector_kernel
 def note_deeds(rows: SheetRows, rest: RestOfRound, first: int) -> None:
-    """Keep the three best deeds of each die; the first die is in this column of `rest`.
-
-    Of deeds that gain the same, the one that stands first on the sheet counts as better.
-    """
+    """Keep the three best deeds of each die; the first die is in this column of `rest`."""
     deeds, gains = rest.deeds, rest.gains
     for i in range(first, first + SIDE_BY_SIDE):
         gains[0, i] = gains[1, i] = gains[2, i] = -NEVER

@@ -120,6 +120,12 @@ def test_every_strategy_plays_the_same_games(
     assert _digests(SCRIPT + EVERYBODY + PLAY + MANY, folder, **{switch: value}) == plain
 
 
+def test_an_older_processor_plays_the_same_games(folder: Path, plain: list[str]) -> None:
+    """Its vector registers hold two numbers; ours may hold eight."""
+    older = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+    assert _digests(SCRIPT + EVERYBODY + PLAY + MANY, folder, **older) == plain
+
+
 def test_a_negative_index_is_found(folder: Path) -> None:
     """What checking finds, compiled kernels would read before the beginning of a row."""
     found = _digests(SCRIPT + NEGATIVE, folder, NUMBA_BOUNDSCHECK="1")

@@ -26,6 +26,21 @@ from strategies.interface import Params, Workspace
 def Cheat(state: State, components: Components, params: Params, workspace: Workspace) -> int:
     return 12345678
 """
+RAISES = """
+from sim.game.kernel import entry
+from sim.game.rules.options import legal_options
+from sim.game.state import State
+from sim.game.tables import Components
+from strategies.interface import Params, Workspace
+
+
+@entry
+def Tired(state: State, components: Components, params: Params, workspace: Workspace) -> int:
+    if state.round_no > 2:
+        raise ValueError("tired")
+    legal_options(state, components, workspace.options)
+    return workspace.options.codes[0]
+"""
 PYTHON = """
 class First:
     def choose(self, table, options):
@@ -52,6 +67,15 @@ def test_the_game_itself_is_the_one_that_is_played(player: str) -> None:
     n = int(plain.log["n"])
     assert int(found.played.log["n"]) == n
     assert (found.played.log["rows"][:n] == plain.log["rows"][:n]).all()
+
+
+@pytest.mark.parametrize("by_turn", [False, True])
+def test_a_compiled_player_that_raises_is_told(tmp_path: Path, by_turn: bool) -> None:
+    """In the game itself and in one that is played on: a kernel returns what its callee raised."""
+    file = tmp_path / "tired.py"
+    file.write_text(RAISES, encoding="utf-8")
+    with pytest.raises(StrategyError, match="raised ValueError: tired"):
+        explored(f"{file}:Tired", 0, 2, by_turn)
 
 
 def test_stops_are_the_start_the_rounds_and_the_turns() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import llvmlite
 import llvmlite.binding as llvm
 import numba
-from numba.core import compiler, config, sigutils
+from numba.core import compiler, config, sigutils, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.funcdesc import PythonFunctionDescriptor
@@ -214,10 +214,16 @@ def translate(
         module = _alone(library, symbol)
         if is_vector:
             module = with_vectors(module, symbol, codegen._tm)
-        if is_ours and not config.BOUNDSCHECK:  # type: ignore[attr-defined]
+        if is_ours and not _may_raise(args):
             module = returning_values(module, symbol, str(result))
         code = module.as_bitcode()
     return Unit(symbol, code, tuple(library.calls))
+
+
+def _may_raise(args: Iterable[Any]) -> bool:
+    """Whether a kernel of ours can end in an exception: where it is checked, or calls a user's."""
+    is_checked = bool(config.BOUNDSCHECK)  # type: ignore[attr-defined]
+    return is_checked or any(isinstance(each, types.FunctionType) for each in args)
 
 
 def _naming(context: Any, function: Any, symbol: str) -> Any:

@@ -4,6 +4,7 @@ They are made before kernels are linked: elsewhere, loops of a few turns would o
 """
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -37,16 +38,16 @@ def with_vectors(module: Any, symbol: str, machine: Any) -> Any:
     by several indices at once are never those that the function has just written.
     """
     module.get_function(symbol).linkage = "external"  # what nobody calls would be left out
-    made = _with_head(module, r"(ptr|\*) (%arg)", r"\1 noalias \2")
+    made = _with_head(module, lambda head: re.sub(r"(ptr|\*) %arg", r"\1 noalias %arg", head))
     for builder in (pass_builder(machine, vectors=True), pass_builder(machine, unroll=True)):
         builder.getModulePassManager().run(made, builder)
     made.get_function(symbol).linkage = "linkonce_odr"
-    return _with_head(made, r"((ptr|\*)[^,%]*) noalias([^,%]* %arg)", r"\1\3")
+    return _with_head(made, lambda head: head.replace(" noalias", ""))
 
 
-def _with_head(module: Any, pattern: str, other: str) -> Any:
+def _with_head(module: Any, change: Callable[[str], str]) -> Any:
     """A module with something else in the head of the function that others see."""
     lines = str(module).splitlines()
     head = head_of(lines)
-    lines[head] = re.sub(pattern, other, lines[head])
+    lines[head] = change(lines[head])
     return llvm.parse_assembly("\n".join(lines))

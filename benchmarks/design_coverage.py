@@ -24,6 +24,7 @@ from reports.experiments.levers import Lever, all_levers, play_levers
 from reports.experiments.targets import MET, MOST_GAMES, bench_sample, judge, play_targets
 from reports.experiments.versions import FOLDER, Bench, Version, Wanted
 from reports.experiments.what_if import play_what_if
+from sim.runs.progress import SharedBar
 
 CARD = "daubenton"
 CHANGES: tuple[dict[str, int], ...] = (
@@ -47,7 +48,9 @@ class PoolBench(Bench):
         self.sizes: dict[tuple[Version, str], int] = {}
         self.order = np.random.default_rng(run).integers(0, pool, MOST_GAMES)
 
-    def play(self, wanted: Wanted, games: int, stage: str = "") -> None:
+    def play(
+        self, wanted: Wanted, games: int, stage: str = "", bar: SharedBar | None = None
+    ) -> None:
         """Note how many games are asked for."""
         for changes, automas in wanted:
             for automa in automas:

@@ -22,6 +22,7 @@ from reports.experiments.budget import Budget
 from reports.experiments.versions import Bench, Stopped
 from reports.stats.bootstrap import HALF_95
 from reports.stats.means import means_of
+from sim.runs.progress import SharedBar
 from sim.text import count
 
 FIRST_LOOK = 60  # games of each matchup
@@ -98,9 +99,10 @@ class _Play:
         before, after = self.bench.read_all([{}, lever.changes], lever.affected, most)
         return before, after
 
-    def play_to(self, targets: Sequence[int], stage: str) -> None:
+    def play_to(self, targets: Sequence[int], bar: SharedBar) -> None:
         """Play levers up to so many games each, and the unchanged game as far as any of them."""
         start, played = time.monotonic(), self.bench.played
+        bar.expect(self._cost(targets))
         try:
             for size in sorted(set(targets)):
                 wanted = [
@@ -109,7 +111,7 @@ class _Play:
                     if target >= size
                     for each in ({}, lever.changes)
                 ]
-                self.bench.play(wanted, size, stage)
+                self.bench.play(wanted, size, bar=bar)
                 self.games = [
                     max(old, size) if target >= size else old
                     for old, target in zip(self.games, targets, strict=True)
@@ -215,13 +217,17 @@ def measure_levers(
 
 
 def _play_all(work: _Play, games: int | None, say: Callable[[str], None]) -> None:
-    for targets in _stages(work, games):
-        work.play_to(targets, "levers")
-        half = work.half_widths()
-        say(
-            f"up to {count(max(work.games), 'game')} per matchup: each effect by itself known to "
-            f"± {half.max():.1f} VP or better"
-        )
+    bar = SharedBar("levers")
+    try:
+        for targets in _stages(work, games):
+            work.play_to(targets, bar)
+            half = work.half_widths()
+            say(
+                f"up to {count(max(work.games), 'game')} per matchup: each effect by itself known "
+                f"to ± {half.max():.1f} VP or better"
+            )
+    finally:
+        bar.end()
 
 
 def _stages(work: _Play, games: int | None) -> Iterator[list[int]]:

@@ -20,6 +20,7 @@ from automa.numbers import Changes, Design
 from reports.data.margins import Margins, Played, read_played, shared_games
 from reports.experiments.equal_games import EqualGames
 from sim.game.box import Box
+from sim.runs.progress import SharedBar
 from sim.runs.request import Request, ask
 from sim.runs.runner import run as play
 from strategies.registry import find
@@ -125,14 +126,19 @@ class Bench:
         for seating in request.seatings:
             engine.play(seating, self.seed, 0, 0)
 
-    def play(self, wanted: Wanted, games: int, stage: str = "") -> None:
-        """Play what is missing of these versions and Automas; raises Stopped after Ctrl-C."""
+    def play(
+        self, wanted: Wanted, games: int, stage: str = "", bar: SharedBar | None = None
+    ) -> None:
+        """Play what is missing of these versions and Automas; raises Stopped after Ctrl-C.
+
+        How far it is stands under the name of a stage, or on the bar of a longer task.
+        """
         runs = self._runs(wanted)
         asked = [(version, automa) for version, automas in runs.items() for automa in automas]
         self._asked |= {key: max(games, self._asked.get(key, 0)) for key in asked}
         self._find_homes(asked)
         for batch, strategies in self._parts(asked):
-            self._play_batch(batch, strategies, games, stage)
+            self._play_batch(batch, strategies, games, stage, bar)
 
     def _find_homes(self, asked: Sequence[Key]) -> None:
         """Choose a run for what has none yet: one that has its games, or else a new one."""
@@ -248,7 +254,14 @@ class Bench:
             batches.append(_Batch(self.design.box, self.design.cards_with(variants), names))
         return batches
 
-    def _play_batch(self, batch: _Batch, strategies: Sequence[str], games: int, stage: str) -> None:
+    def _play_batch(
+        self,
+        batch: _Batch,
+        strategies: Sequence[str],
+        games: int,
+        stage: str,
+        bar: SharedBar | None,
+    ) -> None:
         request, folder = self._request(batch, strategies, games), self._folder(batch)
         try:
             outcome = play(
@@ -259,6 +272,7 @@ class Bench:
                 stage=stage or "games",
                 say=self._say,
                 wait=True,
+                bar=bar.part if bar else None,
             )
         except KeyboardInterrupt:
             raise Stopped from None

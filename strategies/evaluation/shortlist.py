@@ -9,11 +9,14 @@ from sim.game.state import State
 from strategies.evaluation.prices import NEVER
 from strategies.evaluation.records import Shortlist
 
+OUT = -10.0 * NEVER  # instead of the score of an option that is not on the list
+LEAST = -0.5 * NEVER  # of an option that can be done
+
 
 @kernel
 def clear(shortlist: Shortlist, option: int) -> None:
     """Begin anew; this option is the choice if no other can be done."""
-    shortlist.best, shortlist.least = -NEVER * 10.0, -NEVER
+    shortlist.best, shortlist.least = OUT, -NEVER
     shortlist.option, shortlist.kept = option, 0
 
 
@@ -52,19 +55,31 @@ def exchange(shortlist: Shortlist, i: int, j: int) -> None:
 
 @kernel
 def consider(state: State, shortlist: Shortlist, score: float, option: int) -> None:
-    """Keep the best option; less skill adds noise to the worth of each."""
-    if score < -0.5 * NEVER:
-        return  # cannot be done
-    if shortlist.width == 0 and shortlist.noise == 0.0:
-        if score > shortlist.best:
-            shortlist.best = shortlist.least = score
-            shortlist.option = option
-        return
+    """Keep an option if it is one of the best, as far as the seat that decides can see."""
+    seen = as_seen(state, shortlist, score)
+    if seen > OUT:
+        put_on(shortlist, seen, option)
+
+
+@kernel
+def as_seen(state: State, shortlist: Shortlist, score: float) -> float:
+    """What an option seems to be worth; OUT if it cannot be done, or not be among the best.
+
+    Less skill adds noise to the worth of each option that can be done.
+    """
+    if score < LEAST:
+        return OUT
     if shortlist.noise > 0.0:
         luck = unit(state.seats[state.decider].stream)
         if is_below(luck, (shortlist.least - score) / shortlist.noise):
-            return  # most options: their noise does not bring them among the best
-        score += noise_at(luck, shortlist.noise)
+            return OUT  # most options: their noise does not bring them among the best
+        return score + noise_at(luck, shortlist.noise)
+    return score
+
+
+@kernel
+def put_on(shortlist: Shortlist, score: float, option: int) -> None:
+    """Put an option on the list, if it is one of the best."""
     if score > shortlist.best:
         shortlist.best = score
         shortlist.option = option

@@ -15,7 +15,7 @@ from strategies.evaluation.raises import price_publications
 from strategies.evaluation.records import SIDE_BY_SIDE, Thoughts, Weights
 from strategies.evaluation.rest_of_round import look_on
 from strategies.evaluation.sheet import lowest_kept, note_deeds
-from strategies.evaluation.shortlist import clear, consider
+from strategies.evaluation.shortlist import LEAST, OUT, as_seen, clear, put_on
 
 
 @kernel
@@ -77,10 +77,12 @@ def consider_sheet(state: State, thoughts: Thoughts) -> None:
     if shortlist.noise > 0.0:
         for i in range(sheet.dice.n):
             for row in range(sheet.rows.n):
-                score = sheet.scores.of[row].of[i]
-                consider(state, shortlist, score, option_at(thoughts, row, i))
+                score = as_seen(state, shortlist, sheet.scores.of[row].of[i])
+                if score > OUT:
+                    put_on(shortlist, score, option_at(thoughts, row, i))
         return
     lowest = lowest_kept(sheet.highest, sheet.above, max(1, shortlist.width))
+    lowest = max(lowest, LEAST)  # less is what cannot be done
     for i in range(sheet.dice.n):
         highest = sheet.highest.of[i]
         if highest < lowest or highest <= shortlist.least:
@@ -88,7 +90,7 @@ def consider_sheet(state: State, thoughts: Thoughts) -> None:
         for row in range(sheet.rows.n):
             score = sheet.scores.of[row].of[i]
             if score >= lowest and score > shortlist.least:
-                consider(state, shortlist, score, option_at(thoughts, row, i))
+                put_on(shortlist, score, option_at(thoughts, row, i))
 
 
 @kernel

@@ -10,6 +10,7 @@ import numpy as np
 from automa.numbers import Changes, Design
 from reports.data.margins import Played
 from reports.experiments.versions import Bench, Version, Wanted
+from sim.runs.progress import SharedBar
 
 
 class SyntheticBench(Bench):
@@ -45,7 +46,9 @@ class SyntheticBench(Bench):
             total += self.effects.get(name, 0.0) * np.sign(steps) * faded
         return float(total)
 
-    def play(self, wanted: Wanted, games: int, stage: str = "") -> None:
+    def play(
+        self, wanted: Wanted, games: int, stage: str = "", bar: SharedBar | None = None
+    ) -> None:
         for changes, automas in wanted:
             for automa in automas:
                 key = (self._relevant(changes, automa), automa)

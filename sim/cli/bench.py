@@ -57,9 +57,10 @@ def bench(
 ) -> None:
     """Measure games per second and starting times.
 
-    One core is used. A yardstick of plain arithmetic is measured along, so that results of
-    different machines can be compared: 'in steps' is the cost in its steps, taken from processor
-    time. To see whether a change made anything slower: save before it, compare after it.
+    One core is used, and games are played against all nine Automas in turn. A yardstick of plain
+    arithmetic is measured along, so that results of different machines can be compared: 'in steps'
+    is the cost of a game, a copy or a start in its steps, taken from processor time. To see whether
+    a change made anything slower: save before it, compare after it.
     """
     if not seconds >= SHORTEST:
         raise InputError(f"--seconds {seconds:g} is too short; allowed: {SHORTEST} and more")
@@ -193,19 +194,31 @@ def _table(figures: list[Any]) -> list[str]:
     """Figures with their aims and their cost in yardstick steps, which compares machines."""
     from sim.cli.tables import columns
 
-    head = ("", "measured", "in steps", "aim")
+    head = ("", "measured / aim", "in steps / aim", "met")
     return columns([head, *(_row(figure) for figure in figures)])
 
 
 def _row(figure: Any) -> tuple[str, ...]:
-    aim = "" if figure.aim is None else f"{figure.aim:,.5g}"
-    mark = {True: " reached", False: " missed", None: ""}[figure.reached]
-    cost = "" if figure.yardstick_steps is None else _short(figure.yardstick_steps)
-    return figure.name, f"{_short(figure.value)} {figure.unit}", cost, aim + mark
+    """A figure and its cost, each with its aim if there is one; games are against all nine."""
+    name = figure.name.removesuffix(" against all nine").replace(": processor time", ", processor")
+    measured, aim = f"{_short(figure.value)} {figure.unit}", figure.aim
+    cost, most = figure.yardstick_steps, figure.aim_in_steps
+    steps = "" if cost is None else _short(cost)
+    return (
+        name,
+        measured if aim is None else f"{measured} / {_whole(aim)}",
+        steps if most is None else f"{steps} / {_whole(most)}",
+        {True: "yes", False: "no", None: ""}[figure.reached],
+    )
+
+
+def _whole(value: float) -> str:
+    """'12,000', '30 M', '0.7': a round number."""
+    return f"{value / 1e6:,.3g} M" if value >= 1e6 else f"{value:,.6g}"
 
 
 def _short(value: float) -> str:
     """'3.70', '82,957', '502 M': a table of 80 columns."""
     if value >= 1e6:
-        return f"{value / 1e6:,.3g} M"
+        return f"{value / 1e6:,.3g} M" if value < 1e9 else f"{value / 1e6:,.0f} M"
     return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"

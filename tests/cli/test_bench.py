@@ -53,6 +53,15 @@ def test_repeats_are_merged() -> None:
     assert (found.value, found.yardstick_steps, found.repeats) == (2.0, 20.0, (30.0, 10.0, 20.0))
 
 
+def test_aims_in_steps_are_the_same_on_every_machine() -> None:
+    slow = Figure("slow machine", 500.0, "games/s", yardstick_steps=11_000.0, aim_in_steps=12_000.0)
+    fast = Figure("fast machine", 9e5, "games/s", yardstick_steps=13_000.0, aim_in_steps=12_000.0)
+    assert slow.reached and fast.reached is False
+    table = "\n".join(bench._table([slow, fast, Figure("start", 0.49, "s", 0.7, False)]))
+    assert "11,000 / 12,000  yes" in table and "13,000 / 12,000  no" in table
+    assert "0.49 s / 0.7" in table
+
+
 class _Suite:
     """Two figures that cost the same every time."""
 

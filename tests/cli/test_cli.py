@@ -173,16 +173,18 @@ def test_a_table_of_figures_fits_80_columns() -> None:
     from benchmarks.figure import Figure
     from sim.cli.bench import _table
 
-    name = "a complete run of 36,000 games again"
+    name = "a complete run again: 36,000 games"
     figures = [
         Figure("yardstick", 501_908_328.0, "steps/s"),
-        Figure(name, 82_957.0, "games/s", 80_000.0, True, 999_999.0),
+        Figure(name, 202_822.0, "games/s", yardstick_steps=115_306.0, aim_in_steps=120_000.0),
         Figure(name, 3.7, "games/s", None, True, 135_788_794.0),
+        Figure(name, 1.89, "times", 1.85),
     ]
     lines = _table(figures)
-    assert len(lines) == 4 and max(map(len, lines)) <= 80
-    assert lines[2].split()[-5:] == ["82,957", "games/s", "999,999", "80,000", "reached"]
+    assert len(lines) == 5 and max(map(len, lines)) <= 80
+    assert lines[2].split()[-6:] == ["202,822", "games/s", "115,306", "/", "120,000", "yes"]
     assert lines[3].split()[-4:] == ["3.70", "games/s", "136", "M"]
+    assert lines[4].split()[-5:] == ["1.89", "times", "/", "1.85", "yes"]
 
 
 def test_bench_prints_json(capsys: pytest.CaptureFixture[str]) -> None:

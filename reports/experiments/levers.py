@@ -100,7 +100,10 @@ class _Play:
         return before, after
 
     def play_to(self, targets: Sequence[int], bar: SharedBar) -> None:
-        """Play levers up to so many games each, and the unchanged game as far as any of them."""
+        """Play levers up to so many games each, and the unchanged game as far as any of them.
+
+        The bar expects all of them: which are kept from earlier commands is not known yet.
+        """
         start, played = time.monotonic(), self.bench.played
         bar.expect(self._cost(targets))
         try:

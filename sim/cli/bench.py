@@ -58,9 +58,9 @@ def bench(
     """Measure games per second and starting times.
 
     One core is used, and games are played against all nine Automas in turn. A yardstick of plain
-    arithmetic is measured along, so that results of different machines can be compared: 'in steps'
-    is the cost of a game, a copy or a start in its steps, taken from processor time. To see whether
-    a change made anything slower: save before it, compare after it.
+    arithmetic is timed in the same run, so that results of different machines can be compared:
+    'in steps' is the cost of a game, a copy or a start in its steps, taken from processor time. To
+    see whether a change made anything slower: save before it, compare after it.
     """
     if not seconds >= SHORTEST:
         raise InputError(f"--seconds {seconds:g} is too short; allowed: {SHORTEST} and more")

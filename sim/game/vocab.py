@@ -22,6 +22,7 @@ MAX_DISPLAY = 8
 MAX_SPACES = 8
 MAX_TRACK = 64
 N_ROUNDS = 6
+HIGHEST_START = 20  # no threshold of a die's value is higher
 
 CONTINENTS = ("america", "africa", "asia", "europe", "oceania")
 TYPES = ("I", "II", "III", "IV")

@@ -53,7 +53,6 @@ def weigh_placing(
     _weigh_likings(weights, actions, 1.0 - prices.share_left)
     for colour in range(N_CONTINENTS):
         actions.die_experts[colour] = actions.trip_experts[colour] = 0
-    actions.has_die_experts = 0
     for place in range(N_PLACES):
         card = seat.active[place]
         if card == NONE:
@@ -61,7 +60,6 @@ def weigh_placing(
         expert = components.experts[card]
         if expert.trigger == Trigger.VALUE:
             actions.die_experts[expert.continent_only] += expert.amount * expert.on_die
-            actions.has_die_experts |= expert.on_die
             actions.trip_experts[expert.continent_only] += expert.amount
         if expert.trigger != Trigger.PLACE:
             continue

@@ -193,9 +193,9 @@ def weigh_sepultus(
 
 @kernel
 def note_best(cards: CardValues, kind: int, worth: Places, places: int) -> None:
-    """The most valuable card of a display: its place, and what it is worth."""
+    """Which place of a display has the most valuable card."""
     best, highest = 0, -NEVER
     for place in range(places):
         best = place if worth[place] > highest else best
         highest = max(highest, worth[place])
-    cards.best_place[kind], cards.highest[kind] = best, highest
+    cards.best_place[kind] = best

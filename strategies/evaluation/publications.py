@@ -4,11 +4,10 @@ from sim.game.kernel import kernel, vector_kernel
 from sim.game.rules.animals import ALL_TYPES, GAVE, has_cube, is_sepultus
 from sim.game.state import State
 from sim.game.tables import Components
-from sim.game.vocab import N_CONTINENTS, N_TYPES
+from sim.game.vocab import HIGHEST_START, N_CONTINENTS, N_TYPES
 from strategies.evaluation.cards import cube_worth
 from strategies.evaluation.prices import NEVER
 from strategies.evaluation.records import (
-    HIGHEST_START,
     SIDE_BY_SIDE,
     Offers,
     PerType,
@@ -178,7 +177,7 @@ def best_offers(
     for top in range(N_TYPES + 1):
         publication, enough = best.of[top], start - components.publication_value[top]
         for i in range(SIDE_BY_SIDE):
-            here = publication - raises.publication_by_value[enough + i]
+            here = publication - raises.publication[enough + i]
             offers.type[i] = top if here > offers.worth.of[i] else offers.type[i]
             offers.worth.of[i] = max(here, offers.worth.of[i])
 

@@ -6,10 +6,9 @@ from sim.game.kernel import kernel, vector_kernel
 from sim.game.rules.experts import has_power
 from sim.game.state import State
 from sim.game.tables import Components
-from sim.game.vocab import N_PLACES, NONE, Good, Power, Spot, Trigger
+from sim.game.vocab import HIGHEST_START, N_PLACES, N_TYPES, NONE, Good, Power, Spot, Trigger
 from strategies.evaluation.prices import NEVER
 from strategies.evaluation.records import (
-    HIGHEST_START,
     MAX_RAISE,
     SIDE_BY_SIDE,
     Prices,
@@ -43,15 +42,13 @@ def price_publications(state: State, components: Components, thoughts: Thoughts)
     prices, raises = thoughts.prices, thoughts.raises
     goods = state.seats[prices.me].goods
     coins, seals = goods[Good.COINS] + publication_coins(state, components, prices.me), 0
-    raises.publication_price[0] = 0.0
-    for x in range(1, max(components.publication_value) + 1):
+    for x in range(1, components.publication_value[N_TYPES] + 1):
         if x > coins:
             coins, seals = coins + components.seal_coins, seals + 1
         price = seals * (prices.seal - components.seal_coins * prices.coin) + x * prices.coin
-        raises.publication_price[x] = price if seals <= goods[Good.SEAL] else NEVER
-        raises.publication_by_value[HIGHEST_START - x] = raises.publication_price[x]
+        raises.publication[HIGHEST_START - x] = price if seals <= goods[Good.SEAL] else NEVER
     for more in range(HIGHEST_START + SIDE_BY_SIDE):
-        raises.publication_by_value[HIGHEST_START + more] = 0.0
+        raises.publication[HIGHEST_START + more] = 0.0
 
 
 @kernel
@@ -111,7 +108,7 @@ def _price_raises(
     token: float,
     seal: float,
 ) -> None:
-    """The same for each value; `way_to_raise` tells of one how it is paid."""
+    """The same for each value; `way_to_raise` says how one of them is paid."""
     price = raises.price[less]
     for start in range(0, top + 1, SIDE_BY_SIDE):
         for i in range(SIDE_BY_SIDE):

@@ -10,6 +10,7 @@ from typing import Annotated, TypeAlias
 from sim.game.record import Grid, Record, Row, f64, i64
 from sim.game.tables import N_OCCASIONS
 from sim.game.vocab import (
+    HIGHEST_START,
     MAX_ANIMALS,
     MAX_DISPLAY,
     N_ACTIONS,
@@ -24,10 +25,10 @@ from strategies.weights import WeightFields
 MAX_BUDGET = 48  # value of an Expedition that is planned for
 MAX_RAISE = 30  # value that goods may add to a die
 MAX_ITEMS = N_TYPES * MAX_ANIMALS + 1  # spaces for cubes; one more is written than counted
-SIDE_BY_SIDE = 8  # numbers that one vector register holds: so many dice, or faces, at once
+SIDE_BY_SIDE = 8  # dice, or faces, worked out together; an AVX-512 register holds as many
 MAX_COLUMNS = SIDE_BY_SIDE * -(-N_DICE // SIDE_BY_SIDE)
-MAX_ROWS = 2 + 3 * MAX_DISPLAY + 2 * N_CONTINENTS  # kinds of turns: see `Sheet`
-HIGHEST_START = 20  # no Publication needs a higher value (sim/game/box/board.py)
+# Bank and Embassy; Experts, Animals, Sepultus cards; Expedition and Publication per continent.
+MAX_ROWS = 2 + 3 * MAX_DISPLAY + 2 * N_CONTINENTS
 MAX_STEPS = 8  # reputation gained at once
 MAX_KEPT = 32
 MAX_GAMES = 64  # whose margins are remembered one by one, to see how far they differ
@@ -84,7 +85,6 @@ class CardValues(Record):
     animal_continent: Annotated[Row[i64], MAX_DISPLAY]
     expert_continent: Annotated[Row[i64], MAX_DISPLAY]
     best_place: Annotated[Row[i64], 2]  # of the most valuable Animal and Expert on display
-    highest: Annotated[Row[f64], 2]  # what those two are worth
 
 
 class City(Record):
@@ -106,7 +106,6 @@ class ActionValues(Record):
     placing: Annotated[Row[f64], N_ACTIONS + N_CONTINENTS]  # by action; last, Expeditions to each
     die_experts: Annotated[Row[i64], N_CONTINENTS]  # what Experts add to dice of each colour
     trip_experts: Annotated[Row[i64], N_CONTINENTS]  # and to Expeditions to each continent
-    has_die_experts: i64  # whether they add anything to a die
     raise_price: CityRaises
     as_it_is: City
     raised: City  # as far as it pays
@@ -122,9 +121,9 @@ class Raises(Record):
     # Of an Expedition; second: once recoloured. What lies beyond MAX_RAISE is only written.
     price: Annotated[Grid[f64], (2, MAX_RAISE + SIDE_BY_SIDE)]
     most: Annotated[Row[i64], 2]  # how far goods can raise it
-    publication_price: Annotated[Row[f64], MAX_RAISE + 1]
-    # The same by what a die has more than it needs, HIGHEST_START being just enough.
-    publication_by_value: Annotated[Row[f64], 2 * HIGHEST_START + SIDE_BY_SIDE]
+    # Of a Publication, by how far the die is above the value that it needs; HIGHEST_START is just
+    # enough.
+    publication: Annotated[Row[f64], 2 * HIGHEST_START + SIDE_BY_SIDE]
 
 
 class CubePlan(Record):

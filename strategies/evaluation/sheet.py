@@ -19,6 +19,7 @@ from strategies.evaluation.records import (
     SheetScores,
     SideBySide,
 )
+from strategies.evaluation.rest_of_round import BANK
 
 USUAL, NO_ANIMAL, NO_EXPERT = range(3)  # the rival's replies, without the card that it wants
 
@@ -144,7 +145,7 @@ def note_deeds(rows: SheetRows, rest: RestOfRound, first: int) -> None:
     deeds, gains = rest.deeds, rest.gains
     for i in range(first, first + SIDE_BY_SIDE):
         gains[0, i] = gains[1, i] = gains[2, i] = -NEVER
-        deeds[0, i] = deeds[1, i] = deeds[2, i] = 0
+        deeds[0, i] = deeds[1, i] = deeds[2, i] = BANK
     for row in range(rows.n):
         worth, deed = rows.worth[row], rows.deed[row]
         for column in range(SIDE_BY_SIDE):

@@ -11,7 +11,8 @@ import pytest
 from sim.game.compiler import code, units
 from sim.game.kernel import BOUNDS_CHECK, entry, kernel, vector_kernel
 from sim.game.record import Record, Row, f64, i64
-from strategies.evaluation import actions, expeditions, prices, publications, raises, sheet
+from sim.table import play_on
+from strategies.evaluation import player
 
 LENGTH = 8
 UNCHECKED = pytest.mark.skipif(BOUNDS_CHECK, reason="checked loops can stop anywhere")
@@ -78,14 +79,10 @@ def _text(function: Any, is_ours: bool = False) -> str:
 
 
 def _vector_kernels() -> dict[str, Any]:
-    rooms = (actions, expeditions, prices, publications, raises, sheet)
-    found = {
-        thing.automa_code.symbol: thing
-        for room in rooms
-        for thing in vars(room).values()
-        if isinstance(getattr(thing, "automa_code", None), code.Code)
-    }
-    return {symbol: thing for symbol, thing in found.items() if _code(thing).is_vector}
+    """All of ours that a player can need."""
+    assert player.choose_by_evaluation
+    ours = {symbol: known for symbol, known in code.KERNELS.items() if known.is_ours}
+    return {symbol: known.dispatcher for symbol, known in ours.items() if known.is_vector}
 
 
 def test_what_was_just_written_is_looked_up() -> None:
@@ -140,20 +137,14 @@ def test_a_kernel_that_raises_says_so_in_its_status() -> None:
     assert ".value" not in _text(must_be_positive, is_ours=True)
 
 
-MAY_RAISE = {  # as far as numba knows
-    "sim.game.rules.scoring.best_jokers",  # a power
-    "strategies.evaluation.raises.price_publications",  # the highest of no values
-}
+MAY_RAISE = {"sim.game.rules.scoring.best_jokers"}  # as far as numba knows: a power
 
 
 @UNCHECKED
 @NEWER
 def test_none_of_ours_raises_but_what_calls_a_users() -> None:
     """Where results come in registers, nobody would hear of it."""
-    import sim.table.play_on
-    import strategies.evaluation.player
-
-    assert sim.table.play_on.explore and strategies.evaluation.player.choose_by_evaluation
+    assert play_on.explore and player.choose_by_evaluation
     ours = [known for known in code.KERNELS.values() if known.is_ours]
     callers = {known.symbol for known in ours if "chooser_0" in _names(known)}
     assert len(ours) > 300 and len(callers) == 3

@@ -16,11 +16,19 @@ from sim.game.box.types import (
 )
 from sim.game.datafile import MOST_GOODS, SLUG, Fields, listed, shown
 from sim.game.faults import separately, settle
-from sim.game.vocab import MAX_DISPLAY, MAX_SEATS, MAX_SPACES, MAX_TRACK, N_DICE, N_PLACES, N_ROUNDS
+from sim.game.vocab import (
+    HIGHEST_START,
+    MAX_DISPLAY,
+    MAX_SEATS,
+    MAX_SPACES,
+    MAX_TRACK,
+    N_DICE,
+    N_PLACES,
+    N_ROUNDS,
+)
 
 Values = dict[str, Any]
 ROUND_TOKENS = 12
-HIGHEST_START = 20  # no threshold of a die's value is higher
 COLLECTION = 13  # VP for 0 to 12 elements
 
 

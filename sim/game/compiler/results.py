@@ -1,8 +1,9 @@
 """How kernels return: their result in a register.
 
 numba returns a status, and the result in memory. Our kernels raise nothing, so the status is
-always the same: the function that others see only calls one that returns its result, and it is gone
-when they are linked.
+always 0. The function that others see becomes a thin wrapper around one that returns its result,
+and linking inlines the wrapper away. A kernel so made that called one that raises would lose the
+exception: a test looks for such kernels (tests/game/test_vectors.py).
 """
 
 import re
